@@ -19,6 +19,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.PARAMETER)
 public @interface Add {
-    /** The variable or component; the name of the parameter where nothing is said. */
+    /** The variable or component. Defaults to the name of the parameter. */
     String value() default "";
 }

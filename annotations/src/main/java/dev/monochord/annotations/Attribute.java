@@ -22,7 +22,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Attribute {
-    /** The name of the attribute; by the rule of the table where nothing is said. */
+    /** The name of the attribute. Defaults to the naming rule of the table. */
     String name() default "";
 
     /** Names that a reader also takes. */

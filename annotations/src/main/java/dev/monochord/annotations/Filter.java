@@ -18,7 +18,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.PARAMETER)
 public @interface Filter {
-    /** The variable or component; the name of the parameter where nothing is said. */
+    /** The variable or component. Defaults to the name of the parameter. */
     String value() default "";
 
     /** How it is compared. */

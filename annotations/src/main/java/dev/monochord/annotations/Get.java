@@ -20,7 +20,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 public @interface Get {
-    /** The index to read; where nothing is said the planner chooses the table or the first index that serves. */
+    /** The index to read. Defaults to the table or the first index that serves, as the planner chooses. */
     String index() default "";
 
     /** Sees every write that was answered before. Not possible through a global index. */

@@ -29,7 +29,7 @@ public @interface Item {
     /** The interface of its table. */
     Class<?> table();
 
-    /** What the type attribute says, and the name in documents; the name of the record where nothing is said. */
+    /** What the type attribute says, and the name in documents. Defaults to the name of the record. */
     String name() default "";
 
     /** Attributes that no component names survive when an item is read and written back; otherwise they are ignored, and lost by a replace. */

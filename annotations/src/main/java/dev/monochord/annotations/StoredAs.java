@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How an {@code Instant} is stored; ISO-8601 text where nothing is said.
+ * How an {@code Instant} is stored. Defaults to ISO-8601 text.
  *
  * <pre>{@code
  * public record Finding(@StoredAs(TimeFormat.EPOCH_MILLIS) Instant firstSeen) {}

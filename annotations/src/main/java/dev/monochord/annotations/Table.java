@@ -31,7 +31,7 @@ public @interface Table {
     /** The name of the table. */
     String name();
 
-    /** The design it belongs to; tables of one design are checked, shown and migrated together. The name of the table where nothing is said. */
+    /** The design it belongs to; tables of one design are checked, shown and migrated together. Defaults to the name of the table. */
     String design() default "";
 
     /** The version of the design, for documents, page tokens and migrations. */

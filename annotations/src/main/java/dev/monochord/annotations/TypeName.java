@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * What a record of a sealed interface is called in the attribute of {@link TypeAttribute}, or a constant of an enum in the
- * table; the Java name where nothing is said.
+ * table. Defaults to the Java name.
  *
  * <pre>{@code
  * enum Scope { @TypeName("tenant") TENANT, @TypeName("global") GLOBAL }

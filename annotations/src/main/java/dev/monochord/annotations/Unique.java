@@ -32,10 +32,10 @@ public @interface Unique {
     /** The template of the guard's partition key, and of its sort key where the table has one. */
     String value();
 
-    /** What the guard says in the type attribute; made from the record and the component where nothing is said. */
+    /** What the guard says in the type attribute. Defaults to the names of the record and the component. */
     String type() default "";
 
-    /** Components that the guard carries beside the value itself; those of the primary key where nothing is said. */
+    /** Components that the guard carries beside the value itself. Defaults to those of the primary key. */
     String[] attributes() default {};
 
     /** An item record that describes the guard, so that patterns can read it. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where results go, which remembers why it failed: a print stream forgets, and a result that is cut off would look like a
- * whole one. For one thread at a time.
+ * whole one. Not thread-safe.
  */
 final class StandardOutput extends FilterOutputStream {
 

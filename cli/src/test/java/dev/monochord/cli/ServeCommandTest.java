@@ -358,7 +358,7 @@ class ServeCommandTest {
         void to(List<String> lines) throws Exception;
     }
 
-    /** Starts the command, visits it, ends it; answers all lines of stdout. */
+    /** Starts the command, visits it, ends it; returns all lines of stdout. */
     private List<String> served(Visit visit, String... args) throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         PipedReader output = new PipedReader(8192);

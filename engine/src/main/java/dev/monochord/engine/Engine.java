@@ -160,7 +160,7 @@ public final class Engine implements AutoCloseable {
         return core.injection().recorder();
     }
 
-    /** Deletes the items whose time to live has passed, now and on this thread; answers how many. */
+    /** Deletes the items whose time to live has passed, now and on this thread; returns how many. */
     public int deleteExpired() {
         return core.deleteExpired();
     }

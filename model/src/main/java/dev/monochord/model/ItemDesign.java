@@ -102,7 +102,7 @@ public record ItemDesign(
         }
     }
 
-    /** Puts an item together. For one thread. */
+    /** Puts an item together. Not thread-safe. */
     public static final class Builder {
 
         private final String name;

@@ -136,7 +136,7 @@ public record TableDesign(
                 : index(indexName).map(IndexDesign::keys).orElse(List.of());
     }
 
-    /** Puts a table together. For one thread. */
+    /** Puts a table together. Not thread-safe. */
     public static final class Builder {
 
         private final String name;

@@ -170,7 +170,7 @@ public final class MonochordProcessor extends AbstractProcessor {
         }
     }
 
-    /** Compiles a table; answers whether it is finished, rather than waiting for a type. */
+    /** Compiles a table; returns whether it is finished, rather than waiting for a type. */
     private boolean table(Reporter out, String name) throws IOException {
         TypeElement element = processingEnv.getElementUtils().getTypeElement(name);
         if (element == null) {

@@ -25,7 +25,7 @@ import java.util.function.Function;
  *
  * <p>Only items that are marked, and have been for longer than the lease of their deletion, are touched: a run that lives
  * keeps its mark fresh, and an item without a mark is never deleted, also if it was created anew meanwhile. Any number may
- * do this at once. For one thread.
+ * do this at once. Not thread-safe.
  */
 public final class AbandonedDeletions<T> {
 

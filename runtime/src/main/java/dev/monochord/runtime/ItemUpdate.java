@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * sends {@code UpdateItem} that asks {@code attribute_exists(pk)} and the conditions, and stores the next version of an
- * item that has one. For one thread.
+ * item that has one. Not thread-safe.
  */
 public final class ItemUpdate<I> {
 
@@ -88,7 +88,7 @@ public final class ItemUpdate<I> {
         writer.commit(PATTERN, List.of(step()));
     }
 
-    /** Carries it out; answers false if a condition does not hold. */
+    /** Carries it out; returns false if a condition does not hold. */
     public boolean attempt() {
         try {
             run();
@@ -98,7 +98,7 @@ public final class ItemUpdate<I> {
         }
     }
 
-    /** Carries it out and answers the item after it. */
+    /** Carries it out and returns the item after it. */
     public I returning() {
         return writer.commitReturning(PATTERN, key, step());
     }

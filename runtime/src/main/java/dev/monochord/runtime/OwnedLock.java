@@ -21,7 +21,7 @@ import java.util.function.BiFunction;
  * }</pre>
  *
  * An expired lock may be taken while its holder still works: what is done under it must bear that, or ask {@link
- * Held#extend} first. For many threads.
+ * Held#extend} first. Thread-safe.
  */
 public final class OwnedLock<T> {
 
@@ -68,13 +68,13 @@ public final class OwnedLock<T> {
             return me;
         }
 
-        /** Holds the lock for a time from now; answers false if it is another's by now. One that is free is taken. */
+        /** Holds the lock for a time from now; returns false if it is another's by now. One that is free is taken. */
         public boolean extend(Duration time) {
             T again = record.apply(me, monochord.clock().instant().plus(time));
             return monochord.claim(again, owner.equalTo(me)).won();
         }
 
-        /** Gives the lock back; answers false if it was another's by now. */
+        /** Gives the lock back; returns false if it was another's by now. */
         public boolean release() {
             return monochord.deleteIf(key, owner.equalTo(me));
         }

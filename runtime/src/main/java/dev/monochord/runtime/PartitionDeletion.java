@@ -27,7 +27,7 @@ import java.util.List;
  * <p>What is interrupted at any point leaves a marked item, and the next call goes on where it stopped: at once if the
  * interrupted one could give the mark back, else when its lease has passed. While the mark is another's and fresh the call
  * is refused. An item that does not exist has nothing under it: it is always the last to go. What nobody calls again for is
- * found and finished by {@link AbandonedDeletions}. For one thread.
+ * found and finished by {@link AbandonedDeletions}. Not thread-safe.
  */
 public final class PartitionDeletion<T> {
 
@@ -88,7 +88,7 @@ public final class PartitionDeletion<T> {
         }
     }
 
-    /** Goes on with a deletion that another run has begun and abandoned. Answers false if there is none. */
+    /** Goes on with a deletion that another run has begun and abandoned. Returns false if there is none. */
     boolean resume() {
         Marking<T> marking = new Marking<>(writer, pattern, parent, lease);
         if (!marking.resume()) {

@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *         .run(account -> account.withName(name));
  * }</pre>
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class Revision<T> {
 
@@ -64,7 +64,7 @@ public final class Revision<T> {
     }
 
     /**
-     * Carries it out; answers the item with its next version.
+     * Carries it out; returns the item with its next version.
      *
      * @param change makes the new record from the stored one; called again for each attempt, so it only computes. What it
      *     throws ends the revision

@@ -24,7 +24,7 @@ import java.util.List;
  * }</pre>
  *
  * sends {@code UpdateItem} that sets all attributes of the record, index keys among them, and removes those that it lacks.
- * Conditions are asked of an item that exists. For one thread.
+ * Conditions are asked of an item that exists. Not thread-safe.
  */
 public final class Upsert<I> {
 
@@ -79,7 +79,7 @@ public final class Upsert<I> {
         writer.commit(PATTERN, steps);
     }
 
-    /** Carries it out; answers false if a condition does not hold. */
+    /** Carries it out; returns false if a condition does not hold. */
     public boolean attempt() {
         try {
             run();

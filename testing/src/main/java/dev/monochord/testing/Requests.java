@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * monochord.requests().hasNoScan().hasOperations("Query").usedAtMost(0.5);
  * }</pre>
  *
- * Creating and emptying the tables between tests is not among the requests. Safe for use by many threads.
+ * Creating and emptying the tables between tests is not among the requests. Thread-safe.
  */
 public final class Requests {
 

@@ -116,7 +116,7 @@ record EngineWorkload(DynamoDbClient client, String table, int items) {
         return 1;
     }
 
-    /** A scan of the whole table; answers its items. */
+    /** A scan of the whole table; returns its items. */
     int scan() {
         int found = 0;
         Map<String, AttributeValue> start = null;
@@ -131,7 +131,7 @@ record EngineWorkload(DynamoDbClient client, String table, int items) {
         return found;
     }
 
-    /** A batch of 25 puts; answers its items. */
+    /** A batch of 25 puts; returns its items. */
     int batchWrite() {
         int from = Math.max(0, random() - BATCH);
         write(from, from + BATCH);

@@ -18,7 +18,7 @@ record ClientSession(HttpClient http, String prefix, Tally tally) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /** A call as it will be made. For one thread. */
+    /** A call as it will be made. Not thread-safe. */
     final class Call {
 
         private final String method;

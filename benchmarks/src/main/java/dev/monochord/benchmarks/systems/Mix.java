@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 /**
  * What clients do with one system. A system is measured by adding its mix to {@link #all}.
  *
- * <p>For many threads: each client has a {@link User} of its own.
+ * <p>Thread-safe: each client has a {@link User} of its own.
  */
 interface Mix {
 
@@ -27,7 +27,7 @@ interface Mix {
     /** A client, with what it needs made already. */
     User user(int number, ClientSession session, SplittableRandom random) throws Exception;
 
-    /** One client. For one thread. */
+    /** One client. Not thread-safe. */
     interface User {
 
         /** Makes one call, or a few that belong together. */

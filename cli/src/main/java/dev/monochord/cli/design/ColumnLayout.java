@@ -3,7 +3,7 @@ package dev.monochord.cli.design;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of text in columns that line up. For one thread. */
+/** Rows of text in columns that line up. Not thread-safe. */
 final class ColumnLayout {
 
     private final List<String[]> rows = new ArrayList<>();

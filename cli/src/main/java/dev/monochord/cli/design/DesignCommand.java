@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
             "",
             "A design is what the annotation processor leaves in META-INF/monochord of a jar or a folder of classes."
                     + " Built in are authz, cello, migrations, nucleus, qrie and tenants. Name one, one version of it"
-                    + " (qrie@1; the newest where nothing is said), or a path to your own.",
+                    + " (qrie@1; defaults to the newest), or a path to your own.",
             ""
         },
         footer = {

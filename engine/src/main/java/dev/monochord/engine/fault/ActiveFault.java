@@ -1,6 +1,6 @@
 package dev.monochord.engine.fault;
 
-/** A rule that is switched on. Safe for use by many threads. */
+/** A rule that is switched on. Thread-safe. */
 public interface ActiveFault {
 
     /** Names the rule within its engine. */

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The hard edges of the real service, switched on and off while the engine runs. Nothing is on unless it was added.
  *
- * <p>Safe for use by many threads; a change holds for the calls that begin after it.
+ * <p>Thread-safe; a change holds for the calls that begin after it.
  */
 public interface Faults {
 
@@ -20,7 +20,7 @@ public interface Faults {
     /** The rules that are on, oldest first, those that are used up included. */
     List<ActiveFault> active();
 
-    /** Switches a rule off; answers whether it was on. */
+    /** Switches a rule off; returns whether it was on. */
     boolean remove(String id);
 
     /** Switches every rule off: from here on the engine is at its best again. */

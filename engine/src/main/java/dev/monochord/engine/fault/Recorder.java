@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * What was asked of an engine, so that a test can say "no scan happened, 1.5 units were used".
  *
  * <p>Counts and sums are exact since the last {@link #clear}; the calls themselves are kept in a ring, so that the oldest
- * make room for the newest: {@link #forgotten} says how many did. Safe for use by many threads.
+ * make room for the newest: {@link #forgotten} says how many did. Thread-safe.
  */
 public interface Recorder {
 

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A clock that can be moved, so that a test need not wait for a time to live, an index's lag or a token's end.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class AdjustableClock extends Clock {
 
@@ -37,7 +37,7 @@ public final class AdjustableClock extends Clock {
         return new AdjustableClock(Clock.fixed(moment, ZoneOffset.UTC), new AtomicLong());
     }
 
-    /** Moves the clock forward, or back where the amount is negative; answers the time it shows now. */
+    /** Moves the clock forward, or back where the amount is negative; returns the time it shows now. */
     public Instant advance(Duration amount) {
         offsetNanos.addAndGet(amount.toNanos());
         return instant();

@@ -20,7 +20,7 @@ sealed interface Step {
 
     Outcome expect(ModelTable model);
 
-    /** Puts an item if a condition holds; answers the old one. */
+    /** Puts an item if a condition holds; returns the old one. */
     record Put(Map<String, AttributeValue> item, Check check) implements Step {
         @Override
         public Outcome ask(DynamoDbClient client, String table) {

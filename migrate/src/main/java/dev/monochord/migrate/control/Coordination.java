@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
 /**
  * The right of one process to move a migration on. It is held by a name in the migration and a counter that grows with every
  * sign of life. Another process takes it over only after the counter has stood still for a lease on its own clock, and every
- * write asks for the version that was read, so a process that has lost the right changes nothing. For one thread.
+ * write asks for the version that was read, so a process that has lost the right changes nothing. Not thread-safe.
  */
 final class Coordination implements AutoCloseable {
 

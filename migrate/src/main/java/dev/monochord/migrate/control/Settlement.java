@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 /**
  * Tells when every process acts by the current epoch of a migration. A process that has been silent for longer than its lease
  * and the longest request has stopped writing by itself, so it is not waited for. Every process tells its lease; the longest
- * one counts for all. The time is measured here, on one clock. For one thread.
+ * one counts for all. The time is measured here, on one clock. Not thread-safe.
  */
 final class Settlement {
 

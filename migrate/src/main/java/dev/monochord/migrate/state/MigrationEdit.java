@@ -3,7 +3,7 @@ package dev.monochord.migrate.state;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a migration's state. For one thread. */
+/** A change of a migration's state. Not thread-safe. */
 public final class MigrationEdit {
 
     private final MigrationState before;

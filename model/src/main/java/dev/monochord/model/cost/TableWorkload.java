@@ -53,7 +53,7 @@ public record TableWorkload(
         return sizes.getOrDefault(kind, itemSize);
     }
 
-    /** The bytes of a guard, which is small where nothing is said: a key and an owner. */
+    /** The bytes of a guard. Defaults to a key and an owner. */
     int guardSize(String name) {
         return sizes.getOrDefault(name, Math.min(itemSize, 256));
     }

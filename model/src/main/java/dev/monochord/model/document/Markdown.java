@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /**
  * A page of Markdown, put together from blocks with an empty line between them: some readers take a table or a list for
- * text without it. For one thread.
+ * text without it. Not thread-safe.
  */
 final class Markdown {
 

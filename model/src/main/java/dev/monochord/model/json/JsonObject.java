@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object of a design file: what is absent is the default, so that files stay small. For one thread.
+ * One object of a design file: what is absent is the default, so that files stay small. Not thread-safe.
  *
  * @param path where in the file it is, for whoever has to mend it: {@code tables[cello].items[Token]}; empty for the whole
  */

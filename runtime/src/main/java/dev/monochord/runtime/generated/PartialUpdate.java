@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Changes some attributes of an item that exists; generated code names the attributes, the index keys among them. One that
- * has a version gets the next. For one thread.
+ * has a version gets the next. Not thread-safe.
  */
 public final class PartialUpdate<T> {
 
@@ -73,7 +73,7 @@ public final class PartialUpdate<T> {
         writer.commit(pattern, List.of(step()));
     }
 
-    /** Carries it out and answers the item after it. */
+    /** Carries it out and returns the item after it. */
     public T returning() {
         return writer.commitReturning(pattern, key, step());
     }

@@ -136,7 +136,7 @@ public final class TableAccess {
         writer.commit(pattern, List.of(writer.put(pattern, type, item)));
     }
 
-    /** Replaces an item that exists, if its version is the record's; answers the record with its next version. */
+    /** Replaces an item that exists, if its version is the record's; returns the record with its next version. */
     public <T> T replace(String pattern, ItemType<T> type, T item) {
         return writer.replaced(pattern, type, item);
     }

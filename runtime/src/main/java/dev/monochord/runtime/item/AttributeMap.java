@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The attributes of an item that is being written, in the order in which they were put. For one thread.
+ * The attributes of an item that is being written, in the order in which they were put. Not thread-safe.
  *
  * <p>An item has few attributes, and is written once and then walked through by the SDK, which makes a map of its own. For
  * that, arrays take a fraction of the time and space of a hash table with an entry for each attribute. Names are looked up

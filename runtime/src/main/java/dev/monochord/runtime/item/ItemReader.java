@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Makes records of stored items: of one kind ({@link ItemType}) or of several ({@link UnionType}). For many threads. */
+/** Makes records of stored items: of one kind ({@link ItemType}) or of several ({@link UnionType}). Thread-safe. */
 public interface ItemReader<T> {
 
     /** The name for messages and page tokens. */

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A kind of item: what the compiler generates for a record, {@code ProjectItem} for {@code Project}. It writes and reads
- * stored items without reflection and describes guards, parents, version and expiry to the runtime. For many threads.
+ * stored items without reflection and describes guards, parents, version and expiry to the runtime. Thread-safe.
  */
 public abstract class ItemType<T> implements ItemReader<T> {
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The form of an item's keys, by which a stored item is recognised. For many threads. */
+/** The form of an item's keys, by which a stored item is recognised. Thread-safe. */
 public final class KeyForm {
 
     private final KeyShape partition;

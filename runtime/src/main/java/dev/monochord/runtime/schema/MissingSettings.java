@@ -29,7 +29,7 @@ final class MissingSettings {
         this.live = live;
     }
 
-    /** Answers what the endpoint refused, in words: a table is usable without it, and other services lack some. */
+    /** Returns what the endpoint refused, in words: a table is usable without it, and other services lack some. */
     List<String> add() {
         String name = live.tableName();
         LiveSettings settings = new LiveSettings(client, name);

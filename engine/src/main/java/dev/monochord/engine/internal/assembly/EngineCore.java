@@ -130,7 +130,7 @@ public final class EngineCore implements AutoCloseable {
         return injection;
     }
 
-    /** Deletes the items whose time to live has passed; answers how many. */
+    /** Deletes the items whose time to live has passed; returns how many. */
     public int deleteExpired() {
         return sweeper.sweepNow();
     }

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** What one request used of one table and its indexes. For one thread. */
+/** What one request used of one table and its indexes. Not thread-safe. */
 public final class Consumption {
 
     private final TableDefinition table;
@@ -50,7 +50,7 @@ public final class Consumption {
         return table;
     }
 
-    /** Adds the units of a read, and answers what they come to here. */
+    /** Adds the units of a read, and returns what they come to here. */
     public double read(@Nullable IndexSchema index, double units) {
         double used = factor * units;
         if (index == null) {
@@ -61,7 +61,7 @@ public final class Consumption {
         return used;
     }
 
-    /** Adds the units of a write, and answers what they come to here. */
+    /** Adds the units of a write, and returns what they come to here. */
     public double write(@Nullable IndexSchema index, double units) {
         double used = factor * units;
         if (index == null) {

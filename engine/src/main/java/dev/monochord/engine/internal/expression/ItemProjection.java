@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The parts of an item that a request wants back. Safe for use by many threads. */
+/** The parts of an item that a request wants back. Thread-safe. */
 public final class ItemProjection {
 
     private final PathTree tree;

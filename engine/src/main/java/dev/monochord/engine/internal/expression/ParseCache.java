@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /**
  * Remembers what texts were parsed to: an application sends few texts, each of them again and again. When it is full it is
  * emptied, which costs an application with few texts nothing and keeps one with endless texts from filling the memory.
- * Texts that do not parse are not remembered. Safe for use by many threads.
+ * Texts that do not parse are not remembered. Thread-safe.
  */
 public final class ParseCache<T> {
 

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A change to an item, ready to be made. Safe for use by many threads. */
+/** A change to an item, ready to be made. Thread-safe. */
 public final class UpdateActions {
 
     private final List<UpdateAction> actions;

@@ -21,7 +21,7 @@ final class CallScope {
 
     private CallScope() {}
 
-    /** Begins a call, or answers null where the thread is inside one already. */
+    /** Begins a call, or returns null where the thread is inside one already. */
     static @Nullable CallScope open() {
         CallScope scope = CURRENT.get();
         if (scope.open) {

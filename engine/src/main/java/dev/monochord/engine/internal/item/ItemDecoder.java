@@ -25,7 +25,7 @@ final class ItemDecoder {
         return (bytes[1] & 0xFF) << 24 | (bytes[2] & 0xFF) << 16 | (bytes[3] & 0xFF) << 8 | bytes[4] & 0xFF;
     }
 
-    /** Goes to the first attribute; answers how many there are. */
+    /** Goes to the first attribute; returns how many there are. */
     int attributes() {
         requireVersion(bytes);
         at = ItemCodec.HEADER;
@@ -46,7 +46,7 @@ final class ItemDecoder {
         return name;
     }
 
-    /** Goes over a name; answers whether it is this one. */
+    /** Goes over a name; returns whether it is this one. */
     boolean nameIs(String name) {
         int length = varint();
         int start = at;

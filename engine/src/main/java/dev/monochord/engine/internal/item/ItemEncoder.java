@@ -141,7 +141,7 @@ final class ItemEncoder {
         text(normal);
     }
 
-    /** Writes a length and the UTF-8 bytes; answers how many bytes those were. */
+    /** Writes a length and the UTF-8 bytes; returns how many bytes those were. */
     private int text(String text) {
         int length = text.length();
         ensure(length + 5);

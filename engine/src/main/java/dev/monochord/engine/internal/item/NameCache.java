@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Attribute names that were seen lately. The items of a table have the same few names, so that most names need neither
- * be decoded nor hashed again. Safe for use by many threads: an entry is immutable, and one that is lost to a race or to
+ * be decoded nor hashed again. Thread-safe: an entry is immutable, and one that is lost to a race or to
  * another name of the same slot is only made again.
  */
 final class NameCache {

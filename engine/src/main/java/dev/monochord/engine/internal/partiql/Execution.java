@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /** Makes the change of one statement. */
 record Execution(ItemWrites writes) {
 
-    /** Writes, and answers what RETURNING asks for: null where it asks for nothing or there is nothing. */
+    /** Writes, and returns what RETURNING asks for: null where it asks for nothing or there is nothing. */
     @Nullable
     Map<String, AttributeValue> write(
             ApiOperation<?> operation,

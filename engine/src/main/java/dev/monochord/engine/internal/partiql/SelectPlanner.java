@@ -101,7 +101,7 @@ record SelectPlanner(Catalog catalog) {
         return AttributeValues.compare(one, two);
     }
 
-    /** Puts the ranges in the order that was asked for; answers whether each of them is read backwards. */
+    /** Puts the ranges in the order that was asked for; returns whether each of them is read backwards. */
     private static boolean order(
             Statement.Select select, KeySchema key, List<Branch> branches, List<RangeRead> readings) {
         if (select.order().isEmpty()) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@link RowStore} in memory, gone when it is closed.
  *
- * <p>Safe for use by many threads. A reader may see a part of a batch that is being written; once {@link #write} has
+ * <p>Thread-safe. A reader may see a part of a batch that is being written; once {@link #write} has
  * returned every reader sees all of it.
  */
 public final class MemoryStore implements RowStore {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An ordered map from byte strings to byte strings, ordered by unsigned bytes.
  *
- * <p>Safe for use by many threads. A read sees every write that returned before it began. Arrays that are handed in or
+ * <p>Thread-safe. A read sees every write that returned before it began. Arrays that are handed in or
  * out are never changed afterwards by either side.
  */
 public interface RowStore extends AutoCloseable {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes that a {@link RowStore} applies together. For one thread; a later write of the same key wins. */
+/** Writes that a {@link RowStore} applies together. Not thread-safe; a later write of the same key wins. */
 public final class WriteBatch {
 
     private final List<Write> writes = new ArrayList<>(8);

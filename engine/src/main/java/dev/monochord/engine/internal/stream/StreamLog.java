@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>The caller holds the locks of the items, so that the records of one item have the order of its writes. Records
  * become readable when {@link Writes} is closed, whether the write succeeded or not; see {@link SequenceNumbers} for why.
- * Safe for use by many threads.
+ * Thread-safe.
  */
 public final class StreamLog {
 
@@ -45,7 +45,7 @@ public final class StreamLog {
         return sequences;
     }
 
-    /** The records of one store write. For one thread. */
+    /** The records of one store write. Not thread-safe. */
     public final class Writes implements AutoCloseable {
 
         private SequenceNumbers.@Nullable Turn turn;

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.table;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How many items a table or an index has, and their size. Safe for use by many threads, cheap to add to. */
+/** How many items a table or an index has, and their size. Thread-safe, and cheap to add to. */
 public final class Counter {
 
     private final LongAdder addedItems = new LongAdder();

@@ -82,7 +82,7 @@ public record Transactions(
         return answer.build();
     }
 
-    /** Commits the parts under a token, or throws; a token seen before changes nothing. Answers what was used. */
+    /** Commits the parts under a token, or throws; a token seen before changes nothing. Returns what was used. */
     public Map<String, Consumption> write(
             ApiOperation<?> operation, List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
         admit(operation, parts);

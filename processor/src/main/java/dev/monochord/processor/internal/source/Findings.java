@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Collects what is wrong with the source of one table, each finding once, and knows where in the source the places of
- * the design are. For one thread.
+ * the design are. Not thread-safe.
  */
 final class Findings {
 

@@ -20,7 +20,7 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about Java elements and types, asked while one table is read. For one thread. */
+/** Questions about Java elements and types, asked while one table is read. Not thread-safe. */
 record Language(Elements elements, Types types, Findings findings) {
 
     Optional<Mirror> annotation(Element element, Class<? extends Annotation> type) {

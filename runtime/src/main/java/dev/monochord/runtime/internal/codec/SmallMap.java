@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unmodifiable map of few names, in the order of the answer. For many threads.
+ * An unmodifiable map of few names, in the order of the answer. Thread-safe.
  *
  * <p>Documents are made of small maps that are read once, from front to back. For those, an array of names and values in
  * turn takes a fraction of the time and space of a hash table with an entry for each name.

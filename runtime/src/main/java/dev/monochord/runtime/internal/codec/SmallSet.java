@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unmodifiable set of few elements, in the order of the answer. For many threads.
+ * An unmodifiable set of few elements, in the order of the answer. Thread-safe.
  *
  * <p>Most stored sets hold a handful of tags or ids. For those, an array that is searched from its beginning takes a
  * fraction of the time and space of a hash table with an entry for each element.

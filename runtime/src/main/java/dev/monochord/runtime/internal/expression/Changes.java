@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What an update does to the attributes of one item. An attribute is changed in one way: what is said last of set, set if
- * absent and remove holds, numbers added twice are summed, and adding to what is set is refused. For one thread.
+ * absent and remove holds, numbers added twice are summed, and adding to what is set is refused. Not thread-safe.
  */
 public final class Changes {
 

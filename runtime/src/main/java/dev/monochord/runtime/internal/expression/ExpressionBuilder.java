@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The placeholders of one request. A name or a value that is asked for twice gets one placeholder, and only what was asked
- * for is sent: the service refuses a placeholder that no expression uses. For one thread.
+ * for is sent: the service refuses a placeholder that no expression uses. Not thread-safe.
  */
 public final class ExpressionBuilder {
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells whether a key was made by a template, in one pass and without a regular
  * expression: every item that is read is asked. A variable ends where its width or the delimiter after it says, so there is
- * never a second way to try. For many threads.
+ * never a second way to try. Thread-safe.
  */
 public final class KeyShape {
 

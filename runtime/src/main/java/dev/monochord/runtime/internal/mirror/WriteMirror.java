@@ -13,7 +13,7 @@ public interface WriteMirror {
      */
     Attempt begin();
 
-    /** One attempt at a write. For one thread. */
+    /** One attempt at a write. Not thread-safe. */
     interface Attempt extends AutoCloseable {
 
         /**

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What a query was, in 16 bytes: two queries with the same fingerprint are the same query. Every piece goes in with its
- * length, so that "a" and "bc" are not "ab" and "c". For one thread.
+ * length, so that "a" and "bc" are not "ab" and "c". Not thread-safe.
  */
 public final class Fingerprint {
 

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The mark that one run has on the item whose partition it deletes. For one thread. */
+/** The mark that one run has on the item whose partition it deletes. Not thread-safe. */
 public final class Marking<T> {
 
     private final Session session;
@@ -38,7 +38,7 @@ public final class Marking<T> {
     }
 
     /**
-     * Marks the item, or takes the mark of a run over whose lease has passed. Answers false if there is no item.
+     * Marks the item, or takes the mark of a run over whose lease has passed. Returns false if there is no item.
      *
      * @throws ConflictException if another run has it
      * @throws PreconditionException if the item is not marked and one of the conditions does not hold
@@ -67,7 +67,7 @@ public final class Marking<T> {
         return true;
     }
 
-    /** Takes the mark of a run over whose lease has passed. Answers false if there is none, whatever else there is. */
+    /** Takes the mark of a run over whose lease has passed. Returns false if there is none, whatever else there is. */
     public boolean resume() {
         Instant now = session.clock().instant();
         Map<String, AttributeValue> found = mark(now, abandoned(now));

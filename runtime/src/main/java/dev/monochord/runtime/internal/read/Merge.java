@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The items of several cursors as one sequence. Shards of a query come in the order of their sort keys, for which every one
  * has to show its next item; segments of a scan have no order, so that any item at hand will do. Cursors that need more are
- * asked at the same time. For one thread.
+ * asked at the same time. Not thread-safe.
  */
 final class Merge {
 

@@ -3,12 +3,12 @@ package dev.monochord.runtime.internal.read;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a read may do, and how much it asks for at a time. For one thread at a time.
+ * How much a read may do, and how much it asks for at a time. Not thread-safe.
  *
  * <p>{@code Limit} counts items before they are filtered. So where nothing is left out a read asks for exactly what it
  * wants; where something is, it asks for more than that, because otherwise a filter that few items pass would need a request
  * for nearly every item. Items that are expired or of another kind are few, so they count only once they are met. A page
- * stops after a budget of requests and evaluated items and answers what it has; a read that goes on until it has enough asks
+ * stops after a budget of requests and evaluated items and returns what it has; a read that goes on until it has enough asks
  * for twice as much each time.
  */
 final class ReadPacing {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** Asks for one answer at a time. For many threads. */
+/** Asks for one answer at a time. Thread-safe. */
 final class ReadRequests {
 
     private final Calls calls;

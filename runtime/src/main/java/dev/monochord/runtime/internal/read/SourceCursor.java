@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A read of one source: what was fetched and not yet taken, and how far what was taken goes. For one thread at a time. */
+/** A read of one source: what was fetched and not yet taken, and how far what was taken goes. Not thread-safe. */
 final class SourceCursor {
 
     private final ReadRequests requests;

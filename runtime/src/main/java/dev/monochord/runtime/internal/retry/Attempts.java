@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
 
-/** The attempts at one piece of work. For one thread. */
+/** The attempts at one piece of work. Not thread-safe. */
 public final class Attempts {
 
     private final RetryPolicy policy;
@@ -27,7 +27,7 @@ public final class Attempts {
     }
 
     /**
-     * Waits before the next attempt. Answers false, without waiting, where there is none: the attempts are used up, or
+     * Waits before the next attempt. Returns false, without waiting, where there is none: the attempts are used up, or
      * the wait would end after the deadline.
      *
      * @throws FaultException if the thread is interrupted; it stays interrupted

@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** Starts pieces of work that may need several attempts. For many threads. */
+/** Starts pieces of work that may need several attempts. Thread-safe. */
 public record Retry(RetryPolicy policy, Clock clock, Sleeper sleeper, RandomGenerator random) {
 
     /** The first attempt of a piece of work begins now. */

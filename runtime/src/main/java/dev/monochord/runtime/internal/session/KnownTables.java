@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The tables that are open, by their names in the design, and what their kinds of item are to each other. For many threads. */
+/** The tables that are open, by their names in the design, and what their kinds of item are to each other. Thread-safe. */
 public final class KnownTables {
 
     private final ConcurrentMap<String, TableInfo> tables = new ConcurrentHashMap<>();

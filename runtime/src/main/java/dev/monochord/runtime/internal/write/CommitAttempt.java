@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 
-/** The attempts at one request, and whether one of them may have been carried out without an answer. For one thread. */
+/** The attempts at one request, and whether one of them may have been carried out without an answer. Not thread-safe. */
 final class CommitAttempt {
 
     private final ItemOperation operation;

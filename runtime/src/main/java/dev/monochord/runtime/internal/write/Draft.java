@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The operations of one write while it is planned: one for each item, whatever steps speak of it. What children ask of
- * their parents is added last, so that a parent and its children may be written in any order. For one thread.
+ * their parents is added last, so that a parent and its children may be written in any order. Not thread-safe.
  */
 final class Draft {
 

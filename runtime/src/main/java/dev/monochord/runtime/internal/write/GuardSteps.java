@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>Where items expire, the service deletes them without their guards, and reads leave them out before that. So a guard
  * that is another's is taken over if that one has expired, and it is deleted in the same transaction with all its guards, or
- * if it is gone, and the transaction asks that it is. For one thread.
+ * if it is gone, and the transaction asks that it is. Not thread-safe.
  */
 final class GuardSteps<T> {
 

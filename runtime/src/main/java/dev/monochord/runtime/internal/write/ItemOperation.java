@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What is done to one item, and on what conditions. For one thread. */
+/** What is done to one item, and on what conditions. Not thread-safe. */
 final class ItemOperation {
 
     private final ItemId id;

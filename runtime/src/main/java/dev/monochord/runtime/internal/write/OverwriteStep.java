@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Writes a whole record over what is stored. An item that keeps what no component names, or that has counters of children,
- * is updated rather than put: neither is the record's to write. For one thread.
+ * is updated rather than put: neither is the record's to write. Not thread-safe.
  */
 abstract class OverwriteStep<T> extends Step {
 

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Asks of the parents of one item what its write needs. For one thread. */
+/** Asks of the parents of one item what its write needs. Not thread-safe. */
 final class ParentSteps<T> {
 
     private final Session session;

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Carries out planned operations: one by its own request, several as a transaction. For many threads.
+ * Carries out planned operations: one by its own request, several as a transaction. Thread-safe.
  *
  * <h2>When the answer of a single write is lost</h2>
  *

@@ -2,7 +2,7 @@ package dev.monochord.runtime.internal.write;
 
 /**
  * One thing that a write is to do. It is planned anew when what it was planned on has changed, so it may read, and keeps
- * what it learned. Made by {@link Writer}. For one thread.
+ * what it learned. Made by {@link Writer}. Not thread-safe.
  */
 public abstract class Step {
 

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 /**
  * Carries out operations all or nothing. One token goes with every attempt, so that an answer that was lost is not taken
- * for a conflict. What is too large is refused before it is sent. For many threads.
+ * for a conflict. What is too large is refused before it is sent. Thread-safe.
  */
 record TransactionSender(Calls calls) {
 

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Makes steps of writes and carries them out, all or nothing: one step without guards and parents by one request, anything
- * else by a transaction. For many threads; a step is for one.
+ * else by a transaction. Thread-safe; a step is not.
  */
 public final class Writer {
 
@@ -52,7 +52,7 @@ public final class Writer {
         return new ReplaceStep<>(session, pattern, type, item);
     }
 
-    /** Replaces at once; answers the record with its next version. */
+    /** Replaces at once; returns the record with its next version. */
     public <T> T replaced(String pattern, ItemType<T> type, T item) {
         ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
         commit(pattern, List.of(step));
@@ -133,7 +133,7 @@ public final class Writer {
         commit(pattern, steps, Sender.Way.REVISION);
     }
 
-    /** Carries one update out; answers the item after it. One that changes nothing asks only; the item is read then. */
+    /** Carries one update out; returns the item after it. One that changes nothing asks only; the item is read then. */
     public <T> T commitReturning(String pattern, ItemKey<T> key, Step step) {
         Map<String, AttributeValue> after =
                 commit(pattern, List.of(step), Sender.Way.RETURNING).after();

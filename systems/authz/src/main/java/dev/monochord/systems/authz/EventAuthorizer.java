@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the events of API Gateway and AppSync. An event of neither form is denied in both. Whatever fails is denied.
+ * Handles the events of API Gateway and AppSync. An event of neither form is denied in both. Whatever fails is denied.
  * Thread-safe.
  */
 record EventAuthorizer(Authorizer authorizer, TokenVerifier tokens, ActionMap actions) {

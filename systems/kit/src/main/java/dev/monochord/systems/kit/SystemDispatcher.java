@@ -30,7 +30,7 @@ public final class SystemDispatcher {
         return table;
     }
 
-    /** Answers a request whose path is below the system's prefix. */
+    /** Handles a request whose path is below the system's prefix. */
     public DispatchOutcome dispatch(Request request) {
         return dispatch(request, null);
     }

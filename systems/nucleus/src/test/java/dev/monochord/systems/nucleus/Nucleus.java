@@ -111,7 +111,7 @@ final class Nucleus implements AutoCloseable {
                 Map.of("account_id", id, "account_name", name, "role_arn", "arn:aws:iam::" + id + ":role/nucleus"));
     }
 
-    /** A schedule from 8 to 20 o'clock in Berlin, Monday to Friday; answers its id. */
+    /** A schedule from 8 to 20 o'clock in Berlin, Monday to Friday; returns its id. */
     String schedule(String name, String... arns) {
         return schedule(name, Map.of(), arns);
     }
@@ -150,7 +150,7 @@ final class Nucleus implements AutoCloseable {
         running.engine().clock().set(Instant.parse(instant));
     }
 
-    /** Lets the scheduler look at every schedule; answers what it did. */
+    /** Lets the scheduler look at every schedule; returns what it did. */
     JsonNode tick() {
         return data(call("POST", "/scheduler/tick", null)).get("runs");
     }

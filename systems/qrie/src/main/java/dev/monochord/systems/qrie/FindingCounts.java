@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Findings as they are counted. For one thread. */
+/** Findings as they are counted. Not thread-safe. */
 final class FindingCounts {
 
     private final Map<State, Long> byState = new EnumMap<>(State.class);

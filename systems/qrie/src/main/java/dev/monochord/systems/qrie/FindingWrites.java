@@ -150,7 +150,7 @@ record FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsT
         }
     }
 
-    /** Resolves a finding of a policy that is no longer applied to it; answers whether it was still open. */
+    /** Resolves a finding of a policy that is no longer applied to it; returns whether it was still open. */
     boolean suspend(Finding finding) {
         try {
             return monochord

@@ -17,7 +17,7 @@ record ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accou
     private static final int ATTEMPTS = 5;
 
     /**
-     * Stores a snapshot over an older one, or none; answers false if there is a newer one. A snapshot that is stored already
+     * Stores a snapshot over an older one, or none; returns false if there is a newer one. A snapshot that is stored already
      * counts as stored, so that whoever was interrupted after that can go on.
      */
     boolean store(ResourceSnapshot snapshot) {

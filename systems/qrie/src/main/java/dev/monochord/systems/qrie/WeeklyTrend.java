@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many findings came and went in each of eight weeks, the last of which ends with a day. For one thread. */
+/** How many findings came and went in each of eight weeks, the last of which ends with a day. Not thread-safe. */
 final class WeeklyTrend {
 
     private static final int WEEKS = 8;

@@ -125,7 +125,7 @@ public final class AwsStandIn implements AutoCloseable {
     }
 
     /**
-     * Answers the calls that were {@linkplain CallFault#ANSWER_HELD held}, in the order in which they arrived. Callers that
+     * Returns the calls that were {@linkplain CallFault#ANSWER_HELD held}, in the order in which they arrived. Callers that
      * have given up do not hear of it.
      */
     public void release() {

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueDeletedRecentlyException;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 
-/** Queues on Amazon SQS, or whatever speaks its protocol. For many threads. */
+/** Queues on Amazon SQS, or whatever speaks its protocol. Thread-safe. */
 public final class SqsProvisioner implements QueueProvisioner {
 
     /** A call may take this long with its repetitions: far less than a lease, so that an owner knows how it went. */

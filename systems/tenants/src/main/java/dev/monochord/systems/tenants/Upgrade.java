@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an upgrade of many tenants does, or would do. For one thread. */
+/** What an upgrade of many tenants does, or would do. Not thread-safe. */
 final class Upgrade {
 
     /** A tenant that is to be upgraded. */

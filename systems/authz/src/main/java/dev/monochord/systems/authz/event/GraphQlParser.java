@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads which field a GraphQL document calls. Only what an authorizer needs is understood: the operation that runs must have
  * one field at its top, written out. Fragments there, several fields or anything unknown is refused: what cannot be
- * read for sure is not allowed. For one thread.
+ * read for sure is not allowed. Not thread-safe.
  */
 final class GraphQlParser {
 

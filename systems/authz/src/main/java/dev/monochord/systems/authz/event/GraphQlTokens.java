@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a GraphQL document, one after another. What is no word of the language is refused. For one thread. */
+/** The words of a GraphQL document, one after another. What is no word of the language is refused. Not thread-safe. */
 final class GraphQlTokens {
 
     private static final int MAX_LENGTH = 100_000;

@@ -97,7 +97,7 @@ public record ResourceService(
         }
     }
 
-    /** Answers whether it was not there before. */
+    /** Returns whether it was not there before. */
     private boolean write(String scheduleId, CloudResourceArn arn, String user) {
         TargetedResource resource = new TargetedResource(
                 scheduleId,

@@ -57,7 +57,7 @@ public final class SimulatedInventory implements Inventory {
     }
 
     /**
-     * Makes or changes a resource; an account that is not there comes with it. Answers false, and changes nothing, if there
+     * Makes or changes a resource; an account that is not there comes with it. Returns false, and changes nothing, if there
      * is no room for it.
      */
     public synchronized boolean put(String accountId, Arn arn, Map<String, Object> configuration) {
@@ -77,7 +77,7 @@ public final class SimulatedInventory implements Inventory {
         return true;
     }
 
-    /** Takes a resource away; answers whether it was there. */
+    /** Takes a resource away; returns whether it was there. */
     public synchronized boolean remove(String accountId, String arn) {
         Held before = resources.remove(new Place(accountId, arn));
         bytes -= before == null ? 0 : before.bytes();
@@ -86,7 +86,7 @@ public final class SimulatedInventory implements Inventory {
 
     /**
      * Lets listings of an account and a service break off after so many resources; with a number below 0 they do not.
-     * Answers false if there is no such account.
+     * Returns false if there is no such account.
      */
     public boolean breakAfter(String accountId, String service, int found) {
         if (!accounts.containsKey(accountId)) {

@@ -2,7 +2,7 @@ package dev.monochord.systems.qrie.sample;
 
 import java.util.List;
 
-/** Chance that is the same for the same number, however many threads ask in whatever order. For one thread. */
+/** Chance that is the same for the same number, however many threads ask in whatever order. Not thread-safe. */
 final class Dice {
 
     private long state;
