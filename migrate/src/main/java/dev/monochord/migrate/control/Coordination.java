@@ -36,7 +36,7 @@ final class Coordination implements AutoCloseable {
     }
 
     /**
-     * Takes the right.
+     * Takes the right. A holder that gives it back meanwhile, such as a worker that had a look, is no reason to refuse.
      *
      * @throws BlockedException if another process has it and is alive
      */
@@ -48,28 +48,40 @@ final class Coordination implements AutoCloseable {
             Clock clock,
             LongSupplier nanoTime,
             Sleeper sleeper) {
-        MigrationState seen = read(table, id);
-        String holder = seen.coordinator();
-        if (holder != null && !holder.equals(me)) {
-            long since = nanoTime.getAsLong();
-            while (nanoTime.getAsLong() - since < lease.toNanos()) {
-                pause(sleeper, lease.dividedBy(4));
-                MigrationState now = read(table, id);
-                if (now.coordinator() == null) {
-                    seen = now;
-                    break;
+        for (int i = 0; i < ATTEMPTS; i++) {
+            MigrationState seen = read(table, id);
+            if (isFree(seen, me) || isAbandoned(table, seen, lease, nanoTime, sleeper)) {
+                Coordination taken = new Coordination(table, me, clock, seen);
+                if (taken.replaced(seen)) {
+                    return taken;
                 }
-                if (now.coordinatorLease() != seen.coordinatorLease()) {
-                    throw new BlockedException(
-                            "Migration " + id + " is being moved on by another process",
-                            List.of("Wait until " + now.coordinator() + " is done, or stop it."));
-                }
-                seen = now;
             }
         }
-        Coordination taken = new Coordination(table, me, clock, seen);
-        taken.change(state -> state);
-        return taken;
+        throw changed(id);
+    }
+
+    private static boolean isFree(MigrationState migration, String me) {
+        String holder = migration.coordinator();
+        return holder == null || holder.equals(me);
+    }
+
+    /** Watches the holder for a lease; returns false if it is another one or none by then. */
+    private static boolean isAbandoned(
+            MigrationsTable table, MigrationState seen, Duration lease, LongSupplier nanoTime, Sleeper sleeper) {
+        long since = nanoTime.getAsLong();
+        while (nanoTime.getAsLong() - since < lease.toNanos()) {
+            pause(sleeper, lease.dividedBy(4));
+            MigrationState now = read(table, seen.id());
+            if (!Objects.equals(now.coordinator(), seen.coordinator())) {
+                return false;
+            }
+            if (now.coordinatorLease() != seen.coordinatorLease()) {
+                throw new BlockedException(
+                        "Migration " + seen.id() + " is being moved on by another process",
+                        List.of("Wait until " + now.coordinator() + " is done, or stop it."));
+            }
+        }
+        return true;
     }
 
     static MigrationState read(MigrationsTable table, String id) {
@@ -104,27 +116,35 @@ final class Coordination implements AutoCloseable {
      */
     MigrationState change(UnaryOperator<MigrationState> change) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            MigrationState next = change.apply(state)
-                    .edit()
+            if (replaced(change.apply(state))) {
+                return state;
+            }
+            MigrationState now = read(table, state.id());
+            if (!me.equals(now.coordinator()) || now.epoch() != state.epoch()) {
+                break;
+            }
+            state = now; // an operator has paused it or set its rate
+        }
+        throw changed(state.id());
+    }
+
+    /** Writes the migration with a sign of life; returns false if it is not as it was read. */
+    private boolean replaced(MigrationState next) {
+        try {
+            state = table.replaceMigration(next.edit()
                     .coordinator(me)
                     .coordinatorLease(state.coordinatorLease() + 1)
                     .updatedAt(clock.instant())
-                    .build();
-            try {
-                state = table.replaceMigration(next);
-                return state;
-            } catch (ConflictException | PreconditionException changed) {
-                MigrationState now = read(table, state.id());
-                boolean mine = Objects.equals(now.coordinator(), state.coordinator());
-                if (!mine || now.epoch() != state.epoch()) {
-                    break;
-                }
-                state = now; // an operator has paused it or set its rate
-            }
+                    .build());
+            return true;
+        } catch (ConflictException | PreconditionException changed) {
+            return false;
         }
-        throw new BlockedException(
-                "Migration " + state.id() + " was changed by another process",
-                List.of("Look at its status and try again."));
+    }
+
+    private static BlockedException changed(String id) {
+        return new BlockedException(
+                "Migration " + id + " was changed by another process", List.of("Look at its status and try again."));
     }
 
     /** Gives the right back. */

@@ -5,8 +5,11 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -161,10 +164,14 @@ public final class TableSchema {
         }
     }
 
+    /** The error code and the message, which other services may leave out. */
     static String said(DynamoDbException refused) {
         return refused.awsErrorDetails() == null
                 ? String.valueOf(refused.getMessage())
-                : refused.awsErrorDetails().errorCode() + ": "
-                        + refused.awsErrorDetails().errorMessage();
+                : Stream.of(
+                                refused.awsErrorDetails().errorCode(),
+                                refused.awsErrorDetails().errorMessage())
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(": "));
     }
 }

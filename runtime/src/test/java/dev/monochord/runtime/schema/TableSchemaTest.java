@@ -16,7 +16,9 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -33,6 +35,21 @@ class TableSchemaTest {
     @AfterEach
     void close() {
         engine.close();
+    }
+
+    @Test
+    void refusalWithoutAMessageIsToldByItsCode() {
+        AwsErrorDetails code =
+                AwsErrorDetails.builder().errorCode("UnknownOperationException").build();
+
+        assertThat(TableSchema.said((DynamoDbException)
+                        DynamoDbException.builder().awsErrorDetails(code).build()))
+                .isEqualTo("UnknownOperationException");
+        assertThat(TableSchema.said((DynamoDbException) DynamoDbException.builder()
+                        .awsErrorDetails(
+                                code.toBuilder().errorMessage("not here").build())
+                        .build()))
+                .isEqualTo("UnknownOperationException: not here");
     }
 
     @Test
