@@ -23,6 +23,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  * The guarded writes of a copy, written by hand with the AWS SDK, and nothing else: items that were read and transformed
  * before, in transactions of the same size, by as many threads, to a table of their own. Each transaction checks that its
  * source items are as they were read and puts their new form where nothing is yet.
+ *
+ * <p>Requests are built while they are timed, since a copy has to build them too. Requests that were prepared before would be
+ * the harder opponent.
  */
 final class GuardedCopies {
 
