@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * was throttled, and grows again slowly. If only the keys of a segment are hot, the rate is halved for that segment. Listens
  * to the requests for what they consumed. Also lets a worker wait while a {@link ThrottleSource} tells it to. Thread-safe.
  *
- * <p>Each thread pays for its own requests and gets a place behind those who have paid before. Otherwise all threads would
- * wait for the same moment and then work at once, in bursts that everybody else has to wait for.
+ * <p>Each thread pays for its own requests and takes its place behind those that have begun or paid before it. Otherwise all
+ * threads would wait for the same moment and then work at once, in bursts that everybody else has to wait for.
  */
 public final class RateLimit implements CallListener {
 
@@ -48,6 +48,8 @@ public final class RateLimit implements CallListener {
     private double window;
     private long windowStart;
     private long paidUntil;
+    private int begun;
+    private double lastPart;
     private long slowedAt;
     private @Nullable String reason;
     private @Nullable String objection;
@@ -182,8 +184,29 @@ public final class RateLimit implements CallListener {
      * @param alive called before the wait and every few seconds; the wait ends if it returns false
      */
     public void settle(BooleanSupplier alive) throws InterruptedException {
+        await(pay(), alive);
+    }
+
+    /**
+     * Waits until this thread may begin a part, after the parts that other threads have begun. Always followed by
+     * {@link #end}, even if it throws.
+     *
+     * @param alive called before the wait and every few seconds; the wait ends if it returns false
+     */
+    void begin(BooleanSupplier alive) throws InterruptedException {
+        await(reserve(), alive);
+    }
+
+    /** Ends the part that this thread began, and pays for it. */
+    synchronized void end() {
+        begun--;
+        lastPart = owed.get()[0];
+        pay();
+    }
+
+    private void await(long nanos, BooleanSupplier alive) throws InterruptedException {
         long before = raised();
-        for (long left = pause(); alive.getAsBoolean() && left > 0 && raised() == before; left -= SLICE) {
+        for (long left = nanos; alive.getAsBoolean() && left > 0 && raised() == before; left -= SLICE) {
             sleeper.sleep(Duration.ofNanos(Math.min(left, SLICE)));
         }
     }
@@ -192,12 +215,24 @@ public final class RateLimit implements CallListener {
         return raised;
     }
 
-    private synchronized long pause() {
-        long now = nanoTime.getAsLong();
+    /** A part that has not been paid for is assumed to cost as much as the last one. */
+    private synchronized long reserve() {
+        return pause(paidUntil + nanos(begun++ * lastPart));
+    }
+
+    private synchronized long pay() {
         double[] mine = owed.get();
-        paidUntil = Math.max(paidUntil, now - CREDIT) + (long) (mine[0] / rate() * SECOND);
+        paidUntil = Math.max(paidUntil, nanoTime.getAsLong() - CREDIT) + nanos(mine[0]);
         mine[0] = 0;
-        long pause = paidUntil - now;
+        return pause(paidUntil);
+    }
+
+    private long nanos(double units) {
+        return (long) (units / rate() * SECOND);
+    }
+
+    private long pause(long until) {
+        long pause = until - nanoTime.getAsLong();
         return pause < MIN_PAUSE ? 0 : pause; // what is left is paid with the next one
     }
 

@@ -56,29 +56,21 @@ public final class SegmentClaims {
      *
      * @param claimed a segment that is now this worker's, or null
      * @param finished whether every segment of the pass is done
-     * @param workers how many workers have a segment, this one included
      */
-    public record Offer(@Nullable SegmentState claimed, boolean finished, int workers) {}
+    public record Offer(@Nullable SegmentState claimed, boolean finished) {}
 
     /** Takes the next segment of a pass, if one is free. */
     public Offer next(String id, String pass) {
         List<SegmentState> all = table.segments(id, pass);
-        int workers = 1
-                + (int) all.stream()
-                        .filter(segment -> !segment.done())
-                        .map(SegmentState::owner)
-                        .filter(owner -> owner != null && !owner.equals(worker))
-                        .distinct()
-                        .count();
         for (SegmentState segment : all) {
             if (!segment.done() && free(segment)) {
                 Optional<SegmentState> claimed = claim(segment);
                 if (claimed.isPresent()) {
-                    return new Offer(claimed.get(), false, workers);
+                    return new Offer(claimed.get(), false);
                 }
             }
         }
-        return new Offer(null, !all.isEmpty() && all.stream().allMatch(SegmentState::done), workers);
+        return new Offer(null, !all.isEmpty() && all.stream().allMatch(SegmentState::done));
     }
 
     /** How many workers have a segment of some passes and show signs of life, this one included. */

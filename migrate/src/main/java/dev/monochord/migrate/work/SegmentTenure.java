@@ -87,7 +87,7 @@ public final class SegmentTenure {
     }
 
     /** Whether a third of a lease has passed since a moment. */
-    public boolean isDue(long since) {
+    private boolean isDue(long since) {
         return nanoTime.getAsLong() - since >= Math.max(MIN_INTERVAL_NANOS, lease.toNanos() / SIGNS);
     }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -45,6 +46,9 @@ public final class SegmentWorker {
      */
     private static final int BOUNDED_CHUNK = 8;
 
+    /** The items of one read while the rate is bounded, for the same reason. */
+    private static final int BOUNDED_READ = 40;
+
     /** More parts than threads, so that no thread waits long for the last one of a page. */
     private static final int PARTS_PER_THREAD = 4;
 
@@ -65,7 +69,6 @@ public final class SegmentWorker {
     private final int parallel;
     private final Duration lease;
     private final LongSupplier nanoTime;
-    private int workers = 1;
     private volatile boolean stopped;
 
     /**
@@ -128,34 +131,21 @@ public final class SegmentWorker {
     private boolean segment(Shapes shapes, MigrationState migration, Pass pass, SegmentTenure tenure)
             throws InterruptedException {
         PageWork work = pass.work(shapes, migration);
-        Long counted = null;
         while (!tenure.segment().done()) {
             if (!rate.admit(() -> goesOn(migration, tenure)) && !tenure.beat()) {
                 return true; // another worker has it
             }
-            Map<String, String> cursor = tenure.segment().cursor();
             MigrationState now = table.migration(migration.id()).orElse(null);
             if (now == null || isOver(migration, now)) {
                 tenure.repeat(false);
                 return false;
             }
             limitDeadLetters(pass, tenure);
-            if (counted == null || tenure.isDue(counted)) {
-                counted = nanoTime.getAsLong();
-                workers = claims.workers(migration.id(), passes(migration, pass));
-            }
-            share(now);
+            rate.bound(share(now, pass));
             ShapeReader.Part part;
             PageResult result;
             try {
-                part = shapes.reader()
-                        .scan(
-                                pass.name(migration),
-                                pass.table(shapes).table(),
-                                tenure.segment().number(),
-                                migration.segments(),
-                                cursor == null ? null : KeyAsText.parse(cursor),
-                                PAGE);
+                part = page(shapes, migration, pass, tenure);
                 result = inParallel(part.items(), work, () -> goesOn(migration, tenure), tenure);
             } catch (RetriesExhaustedException later) {
                 LOG.log(
@@ -177,6 +167,28 @@ public final class SegmentWorker {
             rate.settle(tenure::beat);
         }
         return true;
+    }
+
+    /** Reads the next page of a segment, in several requests while the rate is bounded. */
+    private ShapeReader.Part page(Shapes shapes, MigrationState migration, Pass pass, SegmentTenure tenure)
+            throws InterruptedException {
+        Map<String, String> cursor = tenure.segment().cursor();
+        Map<String, AttributeValue> next = cursor == null ? null : KeyAsText.parse(cursor);
+        List<Map<String, AttributeValue>> items = new ArrayList<>();
+        do {
+            ShapeReader.Part part = shapes.reader()
+                    .scan(
+                            pass.name(migration),
+                            pass.table(shapes).table(),
+                            tenure.segment().number(),
+                            migration.segments(),
+                            next,
+                            rate.isBounded() ? Math.min(BOUNDED_READ, PAGE - items.size()) : PAGE);
+            items.addAll(part.items());
+            next = part.next();
+            rate.settle(tenure::beat);
+        } while (next != null && rate.isBounded() && items.size() < PAGE);
+        return new ShapeReader.Part(items, next);
     }
 
     private boolean isOver(MigrationState begun, MigrationState now) {
@@ -219,12 +231,15 @@ public final class SegmentWorker {
         for (int from = 0; from < items.size(); from += size) {
             List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
             running.add(executor.submit(() -> {
-                if (!rate.admit(goesOn)) {
-                    throw new RetriesExhaustedException("It was left while its worker had to wait", null);
+                try {
+                    rate.begin(tenure::beat); // all threads at once would be a burst that others have to wait for
+                    if (!rate.admit(goesOn)) {
+                        throw new RetriesExhaustedException("It was left while its worker had to wait", null);
+                    }
+                    return work.process(some);
+                } finally {
+                    rate.end();
                 }
-                PageResult result = work.process(some);
-                rate.settle(tenure::beat); // a whole page at once would be a burst that others have to wait for
-                return result;
             }));
         }
         PageResult sum = PageResult.NOTHING;
@@ -250,8 +265,12 @@ public final class SegmentWorker {
         return Math.max(1, (items + parts * CHUNK - 1) / (parts * CHUNK)) * CHUNK;
     }
 
-    private void share(MigrationState migration) {
+    /**
+     * Returns this worker's share of the migration's rate, or null if that is unbounded. Workers are counted for every page:
+     * those that start together would each take the whole rate until they count again.
+     */
+    private @Nullable Double share(MigrationState migration, Pass pass) {
         Integer units = migration.rate();
-        rate.bound(units == null ? null : (double) units / workers);
+        return units == null ? null : (double) units / claims.workers(migration.id(), passes(migration, pass));
     }
 }

@@ -42,6 +42,21 @@ class RateLimitTest {
     }
 
     @Test
+    void partBeginsAfterThoseThatOthersHaveBegun() throws InterruptedException {
+        rate.bound(10.0);
+        rate.begin(() -> true);
+        consume(10);
+        rate.end();
+        for (int i = 0; i < 3; i++) {
+            rate.begin(() -> true);
+        }
+        assertThat(pauses)
+                .as("each as long as the first part is worth after the one before")
+                .containsExactly(
+                        Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(2), Duration.ofSeconds(1));
+    }
+
+    @Test
     void littleOfTheTimeThatHasPassedIsMadeUpFor() throws InterruptedException {
         rate.bound(10.0);
         consume(10);

@@ -41,9 +41,11 @@ class SegmentClaimsTest {
         }
         SegmentClaims first = claims("first");
         SegmentClaims second = claims("second");
-        assertThat(first.next(ID, PASS).workers()).isEqualTo(1);
-        assertThat(second.next(ID, PASS).workers()).isEqualTo(2);
-        assertThat(first.next(ID, PASS).workers()).isEqualTo(2);
+        first.next(ID, PASS);
+        assertThat(first.workers(ID, List.of(PASS))).isEqualTo(1);
+        second.next(ID, PASS);
+        assertThat(first.workers(ID, List.of(PASS))).isEqualTo(2);
+        assertThat(second.workers(ID, List.of(PASS))).isEqualTo(2);
     }
 
     @Test

@@ -12,7 +12,10 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class ItemLocks implements AutoCloseable {
 
-    private static final int STRIPES = 4096;
+    /** Enough that an unrelated write rarely shares a stripe with one of the hundred items of a transaction. */
+    private static final int STRIPE_BITS = 14;
+
+    private static final int STRIPES = 1 << STRIPE_BITS;
 
     private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
     // Written before the barrier of close() and read under a stripe: whoever locks after that barrier sees it.
@@ -80,6 +83,6 @@ public final class ItemLocks implements AutoCloseable {
 
     private static int stripe(byte[] row) {
         int hash = Arrays.hashCode(row) * 0x9E3779B9;
-        return hash >>> 20;
+        return hash >>> (Integer.SIZE - STRIPE_BITS);
     }
 }

@@ -96,13 +96,11 @@ public final class SourceCopy {
         int number = tenure.segment().number();
         List<String> last = bound(table, number);
         List<String> after = number == 0 ? null : bound(table, number - 1);
-        Long counted = null;
         while (true) {
             if (!isAdmitted(tenure)) {
                 return true; // another worker has it
             }
-            if (unitsPerSecond != null && (counted == null || tenure.isDue(counted))) {
-                counted = segments.now();
+            if (unitsPerSecond != null) {
                 rate.bound((double) unitsPerSecond / segments.workers());
             }
             Map<String, String> cursor = tenure.segment().cursor();
