@@ -1,6 +1,8 @@
 package dev.monochord.benchmarks.engine;
 
-import java.nio.charset.StandardCharsets;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -12,96 +14,179 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The rows of the workload without an engine: values with the bytes of the engine's, and keys as long as its keys, hashes
- * included. Only the types of values that the workload has.
+ * included. Supports only the types of values that the workload has.
  */
 final class BareRows {
 
-    private static final int PREFIX = 0x10;
+    private static final byte PREFIX = 0x10;
     private static final int HEADER = 5;
-    private static final int VERSION = 1;
-    private static final int TEXT = 1;
-    private static final int NUMBER = 2;
-    private static final int FALSE = 4;
-    private static final int TRUE = 5;
-    private static final int TEXTS = 7;
+    private static final byte VERSION = 1;
+    private static final byte TEXT = 1;
+    private static final byte NUMBER = 2;
+    private static final byte FALSE = 4;
+    private static final byte TRUE = 5;
+    private static final byte TEXTS = 7;
 
-    private static final MessageDigest MD5 = md5();
+    /** A row is written here before it is copied. No row of the workload is nearly as long. */
+    private static final ThreadLocal<ByteBuffer> ROW = ThreadLocal.withInitial(() -> ByteBuffer.allocate(1 << 16));
+
+    private static final ThreadLocal<MessageDigest> MD5 = ThreadLocal.withInitial(BareRows::md5);
+
+    /** The few names that all items have, by a hash of their bytes. A lost race only makes one again. */
+    private static final @Nullable Name[] NAMES = new Name[1024];
+
+    private record Name(byte[] bytes, String text) {}
 
     private BareRows() {}
 
-    private static MessageDigest md5() {
-        try {
-            return MessageDigest.getInstance("MD5");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("MD5 is not available on this JVM", e);
-        }
-    }
-
     static byte[] encode(Map<String, AttributeValue> item) {
-        GrowingBytes out = new GrowingBytes(512);
-        out.u8(VERSION).u32(0).varint(item.size());
+        ByteBuffer out = ROW.get().clear().put(VERSION).putInt(0);
+        putVarint(out, item.size());
         int size = 0;
         for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
-            size += out.text(attribute.getKey());
-            size += value(out, attribute.getValue());
+            size += putText(out, attribute.getKey());
+            size += putValue(out, attribute.getValue());
         }
-        byte[] bytes = out.toBytes();
-        for (int i = 0; i < 4; i++) {
-            bytes[1 + i] = (byte) (size >>> 24 - 8 * i);
-        }
-        return bytes;
+        return written(out.putInt(1, size));
     }
 
-    private static int value(GrowingBytes out, AttributeValue value) {
+    private static int putValue(ByteBuffer out, AttributeValue value) {
         return switch (value.type()) {
-            case S -> out.u8(TEXT).text(value.s());
+            case S -> putText(out.put(TEXT), value.s());
             // The digits in pairs, and a byte for the exponent.
-            case N -> (out.u8(NUMBER).text(value.n()) + 1) / 2 + 1;
+            case N -> (putText(out.put(NUMBER), value.n()) + 1) / 2 + 1;
             case BOOL -> {
-                out.u8(value.bool() ? TRUE : FALSE).u8(0);
+                out.put(value.bool() ? TRUE : FALSE).put((byte) 0);
                 yield 1;
             }
             case SS -> {
-                GrowingBytes texts = new GrowingBytes(64);
-                texts.varint(value.ss().size());
-                int size = value.ss().stream().sorted().mapToInt(texts::text).sum();
-                byte[] content = texts.toBytes();
-                out.u8(TEXTS).varint(content.length).raw(content);
+                ByteBuffer texts = ByteBuffer.allocate(1024);
+                putVarint(texts, value.ss().size());
+                int size = value.ss().stream()
+                        .sorted()
+                        .mapToInt(text -> putText(texts, text))
+                        .sum();
+                putVarint(out.put(TEXTS), texts.position());
+                out.put(texts.flip());
                 yield size;
             }
             default -> throw new IllegalArgumentException("The workload has no values of type " + value.type());
         };
     }
 
+    /** Writes a length and the UTF-8 bytes. Returns the length. */
+    private static int putText(ByteBuffer out, String text) {
+        byte[] utf8 = text.getBytes(UTF_8);
+        putVarint(out, utf8.length);
+        out.put(utf8);
+        return utf8.length;
+    }
+
+    private static void putVarint(ByteBuffer out, int value) {
+        int rest = value;
+        while (rest >= 0x80) {
+            out.put((byte) (rest | 0x80));
+            rest >>>= 7;
+        }
+        out.put((byte) rest);
+    }
+
+    private static byte[] written(ByteBuffer out) {
+        return Arrays.copyOf(out.array(), out.position());
+    }
+
     static Map<String, AttributeValue> decode(byte[] bytes) {
-        return new Decoder(bytes).item();
+        ByteBuffer in = ByteBuffer.wrap(bytes).position(HEADER);
+        int count = varint(in);
+        Map<String, AttributeValue> item = new LinkedHashMap<>(count * 4 / 3 + 1);
+        for (int i = 0; i < count; i++) {
+            String name = name(in);
+            item.put(name, value(in));
+        }
+        return item;
+    }
+
+    private static AttributeValue value(ByteBuffer in) {
+        byte type = in.get();
+        return switch (type) {
+            case TEXT -> AttributeValue.createS(text(in));
+            case NUMBER -> AttributeValue.createN(text(in));
+            case TEXTS -> {
+                varint(in);
+                String[] texts = new String[varint(in)];
+                Arrays.setAll(texts, i -> text(in));
+                yield AttributeValue.createSs(Arrays.asList(texts));
+            }
+            default -> {
+                in.get();
+                yield AttributeValue.createBool(type == TRUE);
+            }
+        };
+    }
+
+    private static String name(ByteBuffer in) {
+        int length = varint(in);
+        int from = in.position();
+        int to = from + length;
+        byte[] bytes = in.array();
+        int hash = length;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + bytes[i];
+        }
+        int slot = (hash ^ hash >>> 10) & NAMES.length - 1;
+        Name known = NAMES[slot];
+        if (known != null && Arrays.equals(known.bytes, 0, known.bytes.length, bytes, from, to)) {
+            in.position(to);
+            return known.text;
+        }
+        String text = new String(bytes, from, length, UTF_8);
+        NAMES[slot] = new Name(Arrays.copyOfRange(bytes, from, to), text);
+        in.position(to);
+        return text;
+    }
+
+    private static String text(ByteBuffer in) {
+        int length = varint(in);
+        String text = new String(in.array(), in.position(), length, UTF_8);
+        in.position(in.position() + length);
+        return text;
+    }
+
+    private static int varint(ByteBuffer in) {
+        int value = 0;
+        for (int shift = 0; ; shift += 7) {
+            byte next = in.get();
+            value |= (next & 0x7F) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
     }
 
     /** The key of an item in the table. */
     static byte[] table(Map<String, AttributeValue> item) {
-        GrowingBytes row = partition(1, text(item, "pk"));
-        return row.sorted(text(item, "sk")).toBytes();
+        return written(putSorted(putPartition(1, utf8(item, "pk")), utf8(item, "sk")));
     }
 
     /** The key of an item in an index that is sorted by {@code seen}. */
     static byte[] index(int storageId, String partition, Map<String, AttributeValue> item) {
-        GrowingBytes row = partition(storageId, text(item, partition));
+        byte[] pk = utf8(item, "pk");
+        byte[] sk = utf8(item, "sk");
+        ByteBuffer row = putPartition(storageId, utf8(item, partition));
         // As many bytes as the engine's form of a number of 13 digits, and its end.
-        row.u64(Long.parseLong(value(item, "seen").n())).u8(0);
-        byte[] pk = text(item, "pk");
-        byte[] sk = text(item, "sk");
-        row.u32(hash(pk, sk)).u16(pk.length).raw(pk);
-        return row.sorted(sk).toBytes();
+        row.putLong(Long.parseLong(attribute(item, "seen").n())).put((byte) 0);
+        row.putInt(hash(pk, sk)).putShort((short) pk.length).put(pk);
+        return written(putSorted(row, sk));
     }
 
     /** What the keys of all items of a partition of the table begin with. */
     static byte[] partition(String pk) {
-        return partition(1, pk.getBytes(StandardCharsets.UTF_8)).toBytes();
+        return written(putPartition(1, pk.getBytes(UTF_8)));
     }
 
     /** What the keys of all items of the table begin with. */
     static byte[] whole() {
-        return new GrowingBytes(8).u8(PREFIX).u32(1).toBytes();
+        return written(ROW.get().clear().put(PREFIX).putInt(1));
     }
 
     /** The smallest key that is greater than every key with a prefix, which does not end in the greatest byte. */
@@ -111,197 +196,36 @@ final class BareRows {
         return next;
     }
 
-    private static GrowingBytes partition(int storageId, byte[] partition) {
-        return new GrowingBytes(96)
-                .u8(PREFIX)
-                .u32(storageId)
-                .u32(hash(partition))
-                .u16(partition.length)
-                .raw(partition);
+    private static ByteBuffer putPartition(int storageId, byte[] partition) {
+        ByteBuffer row = ROW.get().clear().put(PREFIX).putInt(storageId);
+        return row.putInt(hash(partition)).putShort((short) partition.length).put(partition);
     }
 
-    private static byte[] text(Map<String, AttributeValue> item, String name) {
-        return value(item, name).s().getBytes(StandardCharsets.UTF_8);
+    private static ByteBuffer putSorted(ByteBuffer row, byte[] text) {
+        return row.put(text).put((byte) 0).put((byte) 1);
     }
 
-    private static AttributeValue value(Map<String, AttributeValue> item, String name) {
+    private static byte[] utf8(Map<String, AttributeValue> item, String name) {
+        return attribute(item, name).s().getBytes(UTF_8);
+    }
+
+    private static AttributeValue attribute(Map<String, AttributeValue> item, String name) {
         return Objects.requireNonNull(item.get(name), name);
     }
 
     private static int hash(byte[]... parts) {
-        MessageDigest digest;
-        try {
-            digest = (MessageDigest) MD5.clone();
-        } catch (CloneNotSupportedException e) {
-            throw new IllegalStateException("MD5 cannot be copied on this JVM", e);
-        }
+        MessageDigest digest = MD5.get();
         for (byte[] part : parts) {
             digest.update(part);
         }
-        byte[] hash = digest.digest();
-        return hash[0] << 24 | (hash[1] & 0xFF) << 16 | (hash[2] & 0xFF) << 8 | hash[3] & 0xFF;
+        return ByteBuffer.wrap(digest.digest()).getInt();
     }
 
-    /** Bytes that grow as they are written. Not thread-safe. */
-    private static final class GrowingBytes {
-
-        /** A detour over another array costs more than so many characters one by one. */
-        private static final int SHORT = 24;
-
-        private byte[] bytes;
-        private int at;
-
-        GrowingBytes(int capacity) {
-            bytes = new byte[capacity];
-        }
-
-        GrowingBytes u8(int value) {
-            ensure(1);
-            bytes[at++] = (byte) value;
-            return this;
-        }
-
-        GrowingBytes u16(int value) {
-            return u8(value >>> 8).u8(value);
-        }
-
-        GrowingBytes u32(int value) {
-            return u16(value >>> 16).u16(value);
-        }
-
-        GrowingBytes u64(long value) {
-            return u32((int) (value >>> 32)).u32((int) value);
-        }
-
-        GrowingBytes varint(int value) {
-            int rest = value;
-            while (rest >= 0x80) {
-                u8(rest | 0x80);
-                rest >>>= 7;
-            }
-            return u8(rest);
-        }
-
-        GrowingBytes raw(byte[] content) {
-            ensure(content.length);
-            System.arraycopy(content, 0, bytes, at, content.length);
-            at += content.length;
-            return this;
-        }
-
-        GrowingBytes sorted(byte[] text) {
-            return raw(text).u8(0).u8(1);
-        }
-
-        /** Writes a length and the UTF-8 bytes. Returns the length. Short texts of the workload are ASCII. */
-        int text(String text) {
-            int length = text.length();
-            if (length <= SHORT) {
-                ensure(length + 1);
-                bytes[at++] = (byte) length;
-                for (int i = 0; i < length; i++) {
-                    bytes[at++] = (byte) text.charAt(i);
-                }
-                return length;
-            }
-            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-            varint(utf8.length).raw(utf8);
-            return utf8.length;
-        }
-
-        byte[] toBytes() {
-            return Arrays.copyOf(bytes, at);
-        }
-
-        private void ensure(int more) {
-            if (bytes.length - at < more) {
-                bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, at + more));
-            }
-        }
-    }
-
-    /** Reads one item from front to back. Not thread-safe. */
-    private static final class Decoder {
-
-        private static final int SLOTS = 1024;
-
-        /** The few names that all items have, by a hash of their bytes. A lost race only makes one again. */
-        private static final @Nullable Name[] NAMES = new Name[SLOTS];
-
-        private record Name(byte[] bytes, String text) {}
-
-        private final byte[] bytes;
-        private int at = HEADER;
-
-        Decoder(byte[] bytes) {
-            this.bytes = bytes;
-        }
-
-        Map<String, AttributeValue> item() {
-            int count = varint();
-            Map<String, AttributeValue> item = new LinkedHashMap<>(count * 4 / 3 + 1);
-            for (int i = 0; i < count; i++) {
-                String name = name();
-                item.put(name, value());
-            }
-            return item;
-        }
-
-        private AttributeValue value() {
-            int type = bytes[at++];
-            return switch (type) {
-                case TEXT -> AttributeValue.createS(text());
-                case NUMBER -> AttributeValue.createN(text());
-                case TEXTS -> {
-                    varint();
-                    String[] texts = new String[varint()];
-                    for (int i = 0; i < texts.length; i++) {
-                        texts[i] = text();
-                    }
-                    yield AttributeValue.createSs(Arrays.asList(texts));
-                }
-                default -> {
-                    at++;
-                    yield AttributeValue.createBool(type == TRUE);
-                }
-            };
-        }
-
-        private String name() {
-            int length = varint();
-            int from = at;
-            at += length;
-            int hash = length;
-            for (int i = from; i < at; i++) {
-                hash = 31 * hash + bytes[i];
-            }
-            int slot = (hash ^ hash >>> 10) & SLOTS - 1;
-            Name known = NAMES[slot];
-            if (known != null && Arrays.equals(known.bytes, 0, known.bytes.length, bytes, from, at)) {
-                return known.text;
-            }
-            Name name = new Name(
-                    Arrays.copyOfRange(bytes, from, at), new String(bytes, from, length, StandardCharsets.UTF_8));
-            NAMES[slot] = name;
-            return name.text;
-        }
-
-        private String text() {
-            int length = varint();
-            String text = new String(bytes, at, length, StandardCharsets.UTF_8);
-            at += length;
-            return text;
-        }
-
-        private int varint() {
-            int value = 0;
-            for (int shift = 0; ; shift += 7) {
-                byte next = bytes[at++];
-                value |= (next & 0x7F) << shift;
-                if (next >= 0) {
-                    return value;
-                }
-            }
+    private static MessageDigest md5() {
+        try {
+            return MessageDigest.getInstance("MD5");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("MD5 is not available on this JVM", e);
         }
     }
 }

@@ -14,17 +14,6 @@ final class ConditionParser extends ExpressionParser {
     private static final ParseCache<ConditionNode> CACHE = new ParseCache<>();
     private static final int MAX_IN_OPERANDS = 100;
 
-    /**
-     * Deeper than this, parentheses can only be redundant: every other pair holds an operator of its own, of which there
-     * may be 300. It also bounds the recursion.
-     */
-    private static final int MAX_DEPTH = 310;
-
-    private int depth;
-
-    /** Whether the node read last stood in parentheses of its own. */
-    private boolean enclosed;
-
     private ConditionParser(ExpressionKind kind, String text) {
         super(kind, text);
     }
@@ -138,16 +127,7 @@ final class ConditionParser extends ExpressionParser {
             enclosed = false;
             return operand();
         }
-        if (++depth > MAX_DEPTH) {
-            redundantParentheses();
-            problems.raise();
-        }
-        Node inner = disjunction();
-        if (enclosed) {
-            redundantParentheses();
-        }
-        tokens.expect(")");
-        depth--;
+        Node inner = inParentheses(this::disjunction);
         enclosed = !goesOn(inner);
         return enclosed ? inner : goOn((OperandNode.Path) inner);
     }

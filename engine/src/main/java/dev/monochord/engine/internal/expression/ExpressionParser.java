@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.expression;
 import dev.monochord.engine.internal.expression.ExpressionToken.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What the grammars of all expression kinds share: document paths, function calls, and the limits on them. */
@@ -11,9 +12,19 @@ abstract class ExpressionParser {
     private static final int MAX_OPERATORS = 300;
     private static final int MAX_LEVELS = 32;
 
+    /**
+     * Deeper than this, parentheses can only be redundant: every other pair holds an operator of its own, of which there
+     * may be 300. It also bounds the recursion.
+     */
+    private static final int MAX_DEPTH = 310;
+
     final ExpressionTokenStream tokens;
     final ExpressionProblems problems;
+    /** Whether the node read last stood in parentheses of its own. */
+    boolean enclosed;
+
     private int operators;
+    private int depth;
     /** Whether the operand read last stood in parentheses of its own. */
     private boolean operandEnclosed;
 
@@ -106,6 +117,21 @@ abstract class ExpressionParser {
             return call();
         }
         return path();
+    }
+
+    /** Reads what is in parentheses, the first of which has been read. */
+    final <N extends Node> N inParentheses(Supplier<N> content) {
+        if (++depth > MAX_DEPTH) {
+            redundantParentheses();
+            problems.raise();
+        }
+        N inner = content.get();
+        if (enclosed) {
+            redundantParentheses();
+        }
+        tokens.expect(")");
+        depth--;
+        return inner;
     }
 
     /** An operand in any number of parentheses, of which more than one pair is redundant; a path may go on after them. */

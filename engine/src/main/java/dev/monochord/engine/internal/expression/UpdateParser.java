@@ -11,14 +11,9 @@ import java.util.function.Supplier;
 final class UpdateParser extends ExpressionParser {
 
     private static final ParseCache<List<ActionNode>> CACHE = new ParseCache<>();
-    private static final int MAX_DEPTH = 310;
 
     private final Set<String> sections = new HashSet<>();
     private final List<ActionNode> actions = new ArrayList<>();
-    private int depth;
-
-    /** Whether the value read last stood in parentheses of its own. */
-    private boolean enclosed;
 
     private UpdateParser(String text) {
         super(ExpressionKind.UPDATE, text);
@@ -100,16 +95,7 @@ final class UpdateParser extends ExpressionParser {
             enclosed = false;
             return operand();
         }
-        if (++depth > MAX_DEPTH) {
-            redundantParentheses();
-            problems.raise();
-        }
-        OperandNode inner = value();
-        if (enclosed) {
-            redundantParentheses();
-        }
-        tokens.expect(")");
-        depth--;
+        OperandNode inner = inParentheses(this::value);
         enclosed = true;
         return inner;
     }

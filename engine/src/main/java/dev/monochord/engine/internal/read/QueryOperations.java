@@ -106,17 +106,13 @@ public final class QueryOperations {
         Consumption consumption = new Consumption(table);
         ItemPage found =
                 pages.read(page.read(range, Boolean.FALSE.equals(request.scanIndexForward()), true), consumption);
-        QueryResponse.Builder answer = QueryResponse.builder()
+        return QueryResponse.builder()
                 .count(found.count())
                 .scannedCount(found.scanned())
-                .consumedCapacity(consumption.report(request.returnConsumedCapacity()));
-        if (request.select() != Select.COUNT) {
-            answer.items(found.items());
-        }
-        if (found.lastKey() != null) {
-            answer.lastEvaluatedKey(found.lastKey());
-        }
-        return answer.build();
+                .consumedCapacity(consumption.report(request.returnConsumedCapacity()))
+                .items(request.select() == Select.COUNT ? null : found.items())
+                .lastEvaluatedKey(found.lastKey())
+                .build();
     }
 
     private ScanResponse scan(ScanRequest asked) {
@@ -152,17 +148,13 @@ public final class QueryOperations {
         page.checkPaths();
         Consumption consumption = new Consumption(table);
         ItemPage found = pages.read(page.read(range, false, false), consumption);
-        ScanResponse.Builder answer = ScanResponse.builder()
+        return ScanResponse.builder()
                 .count(found.count())
                 .scannedCount(found.scanned())
-                .consumedCapacity(consumption.report(request.returnConsumedCapacity()));
-        if (request.select() != Select.COUNT) {
-            answer.items(found.items());
-        }
-        if (found.lastKey() != null) {
-            answer.lastEvaluatedKey(found.lastKey());
-        }
-        return answer.build();
+                .consumedCapacity(consumption.report(request.returnConsumedCapacity()))
+                .items(request.select() == Select.COUNT ? null : found.items())
+                .lastEvaluatedKey(found.lastKey())
+                .build();
     }
 
     private static int count(@Nullable Integer count) {
