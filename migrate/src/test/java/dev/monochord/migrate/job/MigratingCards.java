@@ -29,7 +29,9 @@ final class MigratingCards implements AutoCloseable {
 
     private final AdjustableClock clock = AdjustableClock.standingAt(Instant.parse("2026-03-01T12:00:00Z"));
     private final Engine engine = Engine.builder().clock(clock).open();
-    private final ExecutorService executor = Executors.newFixedThreadPool(2);
+    /** One thread: a second one would move the clock in the middle of what the first one does. */
+    private final ExecutorService executor = Executors.newSingleThreadExecutor();
+
     private final AtomicLong nanos = new AtomicLong();
     private final List<String> told = new ArrayList<>();
     private final Migrations migrations;

@@ -16,13 +16,12 @@ import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.validation.DeleteItemChecks;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
+import dev.monochord.engine.internal.validation.ItemWriteChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.Layer;
 import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
-import dev.monochord.engine.internal.validation.PutItemChecks;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.UpdateItemChecks;
 import java.util.List;
@@ -80,7 +79,7 @@ public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections col
 
     private PutItemResponse putItem(PutItemRequest asked) {
         Resolved<PutItemRequest> resolved = PUT_ITEM.layer().word(asked, () -> {
-            PutItemRequest request = PutItemChecks.check(PUT_ITEM.layer(), asked);
+            PutItemRequest request = ItemWriteChecks.check(PUT_ITEM.layer(), asked);
             ItemCondition condition = condition(
                     request.conditionExpression(),
                     request.expected(),
@@ -107,7 +106,7 @@ public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections col
 
     private DeleteItemResponse deleteItem(DeleteItemRequest asked) {
         Resolved<DeleteItemRequest> resolved = DELETE_ITEM.layer().word(asked, () -> {
-            DeleteItemRequest request = DeleteItemChecks.check(DELETE_ITEM.layer(), asked);
+            DeleteItemRequest request = ItemWriteChecks.check(DELETE_ITEM.layer(), asked);
             ItemCondition condition = condition(
                     request.conditionExpression(),
                     request.expected(),

@@ -48,7 +48,7 @@ class OperationChecksTest {
                 .item(KEY)
                 .applyMutation(with)
                 .build();
-        assertThat(Refusal.of(() -> PutItemChecks.check(Layer.ENVELOPED, request)))
+        assertThat(Refusal.of(() -> ItemWriteChecks.check(Layer.ENVELOPED, request)))
                 .isEqualTo(message);
     }
 
@@ -212,7 +212,7 @@ class OperationChecksTest {
                                 .build())))
                 .isEqualTo(MIX
                         + "Non-expression parameters: {AttributesToGet} Expression parameters: {ProjectionExpression}");
-        assertThat(Refusal.of(() -> DeleteItemChecks.check(
+        assertThat(Refusal.of(() -> ItemWriteChecks.check(
                         Layer.ENVELOPED,
                         DeleteItemRequest.builder()
                                 .key(KEY)
@@ -287,8 +287,8 @@ class OperationChecksTest {
                 .expressionAttributeValues(Map.of(":n", n("1e1")))
                 .build();
 
-        assertThat(PutItemChecks.check(Layer.ENVELOPED, plain)).isSameAs(plain);
-        PutItemRequest checked = PutItemChecks.check(Layer.ENVELOPED, written);
+        assertThat(ItemWriteChecks.check(Layer.ENVELOPED, plain)).isSameAs(plain);
+        PutItemRequest checked = ItemWriteChecks.check(Layer.ENVELOPED, written);
         assertThat(checked.item()).isEqualTo(Map.of("pk", n("1")));
         assertThat(checked.expressionAttributeValues()).isEqualTo(Map.of(":n", n("10")));
         assertThat(checked.hasExpected()).isFalse();
