@@ -7,56 +7,25 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.web.AccessLog;
-import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server with a small system, over real HTTP: paths, bodies, headers, ids, limits, pages and the end. */
-class MonochordServerTest {
-
-    private final Shelf shelf = new Shelf();
-    private final StringWriter log = new StringWriter();
-    private final HttpClient client = HttpClient.newHttpClient();
-    private MonochordServer server;
-
-    @BeforeEach
-    void start() throws IOException {
-        server = MonochordServer.start(
-                WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
-                List.of(shelf),
-                "1.2.3",
-                new ServerMetrics(),
-                new TextAccessLog(new PrintWriter(log, true)));
-    }
-
-    @AfterEach
-    void stop() {
-        shelf.leave.countDown();
-        server.close();
-    }
+/** A server with a small system, over real HTTP: paths, headers, ids, limits, pages and the end. */
+class MonochordServerTest extends ServedShelf {
 
     @Test
     void answersARouteUnderTheSystemsPrefix() throws Exception {
@@ -113,72 +82,6 @@ class MonochordServerTest {
         assertThat(answer.body()).isEmpty();
         assertThat(answer.headers().firstValue("Content-Length"))
                 .hasValue(Integer.toString("{\"name\":\"vase\",\"weight\":1}".length()));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "{",
-                "[]",
-                "null",
-                "\"x\"",
-                "{\"name\":1}",
-                "{\"name\":\"a\"}{}",
-                "{\"name\":\"a\",\"name\":\"b\"}",
-                "{\"weight\":\"2\"}",
-                "{\"weight\":2.5}",
-                "{\"name\":\"\\ud800\"}",
-                "{\"weight\":99999999999}",
-            })
-    void malformedBodyIs400(String body) throws Exception {
-        HttpResponse<String> answer = send("POST", "/shelf/things", body);
-        assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(answer.body()).startsWith("{\"error_message\":\"the ").doesNotContain("jackson");
-    }
-
-    @Test
-    void bodyThatIsNotUtf8OrTooDeepIs400() throws Exception {
-        assertThat(post(new byte[] {'{', '"', 'n', (byte) 0xff, '"', ':', '1', '}'})
-                        .statusCode())
-                .isEqualTo(400);
-        assertThat(post(("[".repeat(200_000)).getBytes(ISO_8859_1)).statusCode())
-                .isEqualTo(400);
-        assertThat(post("{\"name\":\"é\"}".getBytes("UTF-16")).statusCode()).isEqualTo(400);
-    }
-
-    @Test
-    void bodyOfOneMegabyteIsReadAndALargerOneIsNot() throws Exception {
-        int limit = WebOptions.defaults().maxBody();
-        String fits = "{\"name\":\"" + "x".repeat(limit - 11) + "\"}";
-        assertThat(send("POST", "/shelf/things", fits).statusCode()).isEqualTo(201);
-        for (int length : new int[] {limit + 1, 3 * limit, 20 * limit}) {
-            HttpResponse<String> answer = post(new byte[length]);
-            assertThat(answer.statusCode()).isEqualTo(413);
-            assertThat(answer.body()).contains("larger than " + limit);
-        }
-    }
-
-    @Test
-    void chunkedBodyThatGrowsTooLargeIs413() throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/shelf/things"))
-                .POST(BodyPublishers.ofByteArrays(() ->
-                        IntStream.range(0, 200).mapToObj(n -> new byte[16_384]).iterator()))
-                .build();
-        assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(413);
-    }
-
-    @Test
-    void compressedBodyIsRefusedByItsName() throws Exception {
-        HttpResponse<String> answer = send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "gzip");
-        assertThat(answer.statusCode()).isEqualTo(415);
-        assertThat(answer.body()).startsWith("{\"error_message\":\"").contains("Content-Encoding");
-        assertThat(send("GET", "/shelf/things/a", null, "Content-Encoding", "gzip")
-                        .statusCode())
-                .isEqualTo(200);
-        assertThat(send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "identity")
-                        .statusCode())
-                .isEqualTo(201);
     }
 
     @ParameterizedTest
@@ -381,22 +284,6 @@ class MonochordServerTest {
             answers.add(client.sendAsync(request, BodyHandlers.ofString()).thenApply(HttpResponse::statusCode));
         }
         assertThat(answers).allSatisfy(answer -> assertThat(answer.join()).isEqualTo(200));
-    }
-
-    private HttpResponse<String> send(String method, String path, String body, String... headers) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + path))
-                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        return client.send(request.build(), BodyHandlers.ofString());
-    }
-
-    private HttpResponse<String> post(byte[] body) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/shelf/things"))
-                .POST(BodyPublishers.ofByteArray(body))
-                .build();
-        return client.send(request, BodyHandlers.ofString());
     }
 
     private static JsonNode json(HttpResponse<String> answer) {
