@@ -3,16 +3,10 @@ package dev.monochord.cli;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.fail;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
-import dev.monochord.runtime.client.ClientFactory;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PipedReader;
-import java.io.PipedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -20,31 +14,17 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-class ServeCommandTest {
-
-    private final StringWriter err = new StringWriter();
-
-    @TempDir
-    Path folder;
+class ServeCommandTest extends ServedCommand {
 
     @Test
     void printsItsUrlFirstThenTheOthersAndTheNewSecrets() throws Exception {
@@ -113,79 +93,6 @@ class ServeCommandTest {
                 .isEqualTo("rw-------");
         assertThat(Files.readString(file)).contains(secret, engineSecret(first), "page-key=");
         assertThat(err.toString()).doesNotContain(secret, engineSecret(first));
-    }
-
-    @Test
-    void portOfTheEngineAcceptsOnlyItsOwnKey() throws Exception {
-        String data = folder.resolve("data").toString();
-        String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
-        String secret = engineSecret(served(lines -> {}, args));
-        served(
-                lines -> {
-                    URI engine = URI.create(value(lines.get(2)));
-                    assertThat(tables(engine, "monochord", secret)).containsExactly("cello");
-                    assertRefused(engine, "monochord", "any", "InvalidSignatureException");
-                    assertRefused(engine, "any", "any", "UnrecognizedClientException");
-                    HttpResponse<String> admin = get(engine + "/_monochord/recorder", "");
-                    assertThat(admin.statusCode()).isEqualTo(400);
-                    assertThat(admin.body()).contains("MissingAuthenticationTokenException");
-                },
-                args);
-    }
-
-    @Test
-    void keyOfTheEngineCanBeGivenInAFile() throws Exception {
-        Path file = Files.writeString(folder.resolve("key"), "a secret of our own\n");
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        List<String> all = served(
-                lines -> assertThat(tables(URI.create(value(lines.get(2))), "ours", "a secret of our own"))
-                        .containsExactly("cello"),
-                "--port",
-                "0",
-                "--engine-port",
-                "0",
-                "--access-key",
-                "ours",
-                "--secret-key-file",
-                file.toString());
-        assertThat(all).noneMatch(line -> line.contains("export") || line.contains("a secret of our own"));
-        assertThat(err.toString()).doesNotContain("a secret of our own");
-    }
-
-    @Test
-    void engineHasNoPortIfNoneIsWanted() throws Exception {
-        List<String> all = served(
-                lines -> assertThat(get(lines.get(0) + "/health", "").body()).contains("\"bell\":\"ok\""),
-                "--port",
-                "0",
-                "--engine-port",
-                "none");
-        assertThat(all).noneMatch(line -> line.startsWith("dynamodb:") || line.startsWith("export"));
-    }
-
-    private static void assertRefused(URI engine, String accessKey, String secretKey, String error) {
-        assertThatExceptionOfType(DynamoDbException.class)
-                .isThrownBy(() -> tables(engine, accessKey, secretKey))
-                .satisfies(refused ->
-                        assertThat(refused.awsErrorDetails().errorCode()).isEqualTo(error));
-    }
-
-    private static List<String> tables(URI engine, String accessKey, String secretKey) {
-        try (DynamoDbClient client = new ClientFactory()
-                .endpoint(engine)
-                .region("us-east-1")
-                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, secretKey)))
-                .client()) {
-            return client.listTables().tableNames();
-        }
-    }
-
-    private static String value(String line) {
-        return line.substring(line.indexOf(": ") + 2);
-    }
-
-    private static String engineSecret(List<String> lines) {
-        return lines.get(5).replaceAll(".* AWS_SECRET_ACCESS_KEY=(\\S*) .*", "$1");
     }
 
     @ParameterizedTest
@@ -354,48 +261,6 @@ class ServeCommandTest {
         return folder.resolve("access.log");
     }
 
-    private interface Visit {
-        void to(List<String> lines) throws Exception;
-    }
-
-    /** Starts the command, visits it, ends it; returns all lines of stdout. */
-    private List<String> served(Visit visit, String... args) throws Exception {
-        CountDownLatch asked = new CountDownLatch(1);
-        PipedReader output = new PipedReader(8192);
-        List<String> command = new ArrayList<>(List.of("serve"));
-        command.addAll(List.of(args));
-        try (BufferedReader lines = new BufferedReader(output);
-                PrintWriter out = new PrintWriter(new PipedWriter(output), true)) {
-            CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
-                // Closed also where the command throws, or the reader would wait for ever.
-                try (out) {
-                    return Main.run(
-                            out,
-                            new PrintWriter(err, true),
-                            () -> asked,
-                            List.of(new Bell()),
-                            command.toArray(String[]::new));
-                }
-            });
-            List<String> all = new ArrayList<>();
-            do {
-                String line = lines.readLine();
-                if (line == null) {
-                    fail("serve ended with exit code " + code.join() + ": " + err);
-                }
-                all.add(line);
-            } while (!all.get(all.size() - 1).startsWith("documentation:"));
-            try {
-                visit.to(all);
-            } finally {
-                asked.countDown();
-            }
-            assertThat(code.join()).isZero();
-            lines.lines().forEach(all::add);
-            return all;
-        }
-    }
-
     private int run(String... args) {
         return Main.run(
                 new PrintWriter(new StringWriter()),
@@ -403,13 +268,5 @@ class ServeCommandTest {
                 () -> new CountDownLatch(0),
                 List.of(new Bell()),
                 args);
-    }
-
-    private static HttpResponse<String> get(String url, String authorization) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
-        if (!authorization.isEmpty()) {
-            request.header("Authorization", authorization);
-        }
-        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 }
