@@ -13,7 +13,7 @@ import dev.monochord.testing.MonochordExtension;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -127,22 +127,10 @@ class CoordinationTest {
 
     /** A clock that is asked between a read of the migration and the write that follows. */
     private static Clock interrupted(Runnable action) {
-        return new Clock() {
-            @Override
-            public ZoneId getZone() {
-                return ZoneOffset.UTC;
-            }
-
-            @Override
-            public Clock withZone(ZoneId zone) {
-                return this;
-            }
-
-            @Override
-            public Instant instant() {
-                action.run();
-                return NOON;
-            }
+        InstantSource source = () -> {
+            action.run();
+            return NOON;
         };
+        return source.withZone(ZoneOffset.UTC);
     }
 }
