@@ -1,42 +1,39 @@
 package dev.monochord.engine.internal.transaction;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A digest of what a request says, the same for two requests that say the same, whatever the order of their maps. */
+/**
+ * A digest of a request: equal requests have the same digest, whatever the order of their maps. Every transaction with a
+ * client request token computes one, so attribute values are written by their type rather than field by field.
+ */
 public final class RequestFingerprint {
 
-    private final DataOutputStream out;
+    private byte[] bytes = new byte[4096];
+    private int at;
 
-    private RequestFingerprint(DataOutputStream out) {
-        this.out = out;
-    }
+    private RequestFingerprint() {}
 
     public static byte[] of(List<? extends SdkPojo> parts) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            new RequestFingerprint(new DataOutputStream(bytes)).add(parts);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return RequestTokens.sha256(bytes.toByteArray());
+        RequestFingerprint fingerprint = new RequestFingerprint();
+        fingerprint.add(parts);
+        return RequestTokens.sha256(fingerprint.bytes, fingerprint.at);
     }
 
-    private void add(@Nullable Object value) throws IOException {
+    private void add(@Nullable Object value) {
         if (value == null) {
-            out.writeByte('0');
+            tag('0');
+        } else if (value instanceof AttributeValue attribute && hasOneType(attribute)) {
+            attribute(attribute);
         } else if (value instanceof SdkPojo pojo) {
-            out.writeByte('{');
+            tag('{');
             for (SdkField<?> field : pojo.sdkFields()) {
                 Object member = field.getValueOrDefault(pojo);
                 if (member != null) {
@@ -44,35 +41,80 @@ public final class RequestFingerprint {
                     add(member);
                 }
             }
-            out.writeByte('}');
+            tag('}');
         } else if (value instanceof Map<?, ?> map) {
-            TreeMap<String, @Nullable Object> sorted = new TreeMap<>();
-            map.forEach((key, member) -> sorted.put(String.valueOf(key), member));
-            out.writeByte('<');
-            for (Map.Entry<String, @Nullable Object> entry : sorted.entrySet()) {
-                text(entry.getKey());
-                add(entry.getValue());
-            }
-            out.writeByte('>');
+            map(map);
         } else if (value instanceof List<?> list) {
-            out.writeByte('[');
+            tag('[');
             for (Object member : list) {
                 add(member);
             }
-            out.writeByte(']');
-        } else if (value instanceof SdkBytes bytes) {
-            out.writeByte('b');
-            byte[] array = bytes.asByteArrayUnsafe();
-            out.writeInt(array.length);
-            out.write(array);
+            tag(']');
+        } else if (value instanceof SdkBytes binary) {
+            tag('b');
+            raw(binary.asByteArrayUnsafe());
         } else {
             text(value.toString());
         }
     }
 
-    private void text(String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        out.writeInt(bytes.length);
-        out.write(bytes);
+    /** The SDK returns null for several types; such a value is rejected later. */
+    private static boolean hasOneType(AttributeValue value) {
+        AttributeValue.Type type = value.type();
+        return type != null && type != AttributeValue.Type.UNKNOWN_TO_SDK_VERSION;
+    }
+
+    private void attribute(AttributeValue value) {
+        tag('a' + value.type().ordinal());
+        switch (value.type()) {
+            case S -> text(value.s());
+            case N -> text(value.n());
+            case B -> raw(value.b().asByteArrayUnsafe());
+            case BOOL -> tag(value.bool() ? '1' : '0');
+            case NUL -> tag(value.nul() ? '1' : '0');
+            case SS -> add(value.ss());
+            case NS -> add(value.ns());
+            case BS -> add(value.bs());
+            case L -> add(value.l());
+            case M -> map(value.m());
+            default -> throw new IllegalArgumentException("An attribute value must have exactly one type: " + value);
+        }
+    }
+
+    private void map(Map<?, ?> map) {
+        Object[] keys = map.keySet().toArray();
+        Arrays.sort(keys);
+        tag('<');
+        for (Object key : keys) {
+            text((String) key);
+            add(map.get(key));
+        }
+        tag('>');
+    }
+
+    private void text(String text) {
+        raw(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void raw(byte[] content) {
+        ensure(content.length + Integer.BYTES);
+        int length = content.length;
+        bytes[at++] = (byte) (length >>> 24);
+        bytes[at++] = (byte) (length >>> 16);
+        bytes[at++] = (byte) (length >>> 8);
+        bytes[at++] = (byte) length;
+        System.arraycopy(content, 0, bytes, at, length);
+        at += length;
+    }
+
+    private void tag(int tag) {
+        ensure(1);
+        bytes[at++] = (byte) tag;
+    }
+
+    private void ensure(int more) {
+        if (bytes.length - at < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, at + more));
+        }
     }
 }

@@ -44,7 +44,8 @@ public final class RequestTokens implements AutoCloseable {
 
     /** The row of a token; transactions with the same token lock it and so wait for each other. */
     public static byte[] row(String token) {
-        byte[] digest = sha256(token.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = token.getBytes(StandardCharsets.UTF_8);
+        byte[] digest = sha256(bytes, bytes.length);
         return ByteBuffer.allocate(1 + digest.length)
                 .put(RowKind.REQUEST_TOKEN.prefix())
                 .put(digest)
@@ -125,11 +126,13 @@ public final class RequestTokens implements AutoCloseable {
         return ByteBuffer.wrap(value).getLong() + REMEMBERED.toMillis() <= clock.millis();
     }
 
-    static byte[] sha256(byte[] bytes) {
+    static byte[] sha256(byte[] bytes, int length) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(bytes, 0, length);
+            return digest.digest();
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every JDK has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is not available on this JVM", e);
         }
     }
 }

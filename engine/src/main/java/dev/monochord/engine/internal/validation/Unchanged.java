@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,14 @@ final class Unchanged {
 
     /** The map with every value replaced by what {@code change} makes of it: the same map if all stay the same. */
     static <V> Map<String, V> unless(Map<String, V> map, UnaryOperator<V> change) {
+        return unless(map, (name, value) -> change.apply(value));
+    }
+
+    /** The same, for a change that depends on the name of the value. */
+    static <V> Map<String, V> unless(Map<String, V> map, BiFunction<String, V, V> change) {
         Map<String, V> copy = null;
         for (Map.Entry<String, V> entry : map.entrySet()) {
-            V changed = change.apply(entry.getValue());
+            V changed = change.apply(entry.getKey(), entry.getValue());
             if (changed != entry.getValue()) {
                 if (copy == null) {
                     copy = new LinkedHashMap<>(map);

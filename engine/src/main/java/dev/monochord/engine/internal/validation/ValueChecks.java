@@ -54,22 +54,22 @@ public final class ValueChecks {
     /** Checks and normalises ExpressionAttributeValues, their placeholders included. */
     public static Map<String, AttributeValue> expressionValues(Layer layer, Map<String, AttributeValue> values) {
         PlaceholderChecks.checkKeys(values);
-        if (layer.older()) {
-            checkEach(layer, values);
-        }
-        Map<String, AttributeValue> checked = Unchanged.unless(values, value -> value(layer, value));
+        Map<String, AttributeValue> checked =
+                Unchanged.unless(values, (name, value) -> expressionValue(layer, name, value));
         PlaceholderChecks.checkSizeOf(checked);
         return checked;
     }
 
-    private static void checkEach(Layer layer, Map<String, AttributeValue> values) {
-        for (Map.Entry<String, AttributeValue> entry : values.entrySet()) {
-            try {
-                value(layer, entry.getValue());
-            } catch (DynamoDbException refusal) {
-                throw ServiceError.validation("ExpressionAttributeValues contains invalid value: "
-                        + refusal.awsErrorDetails().errorMessage() + " for key " + entry.getKey());
+    /** The older checks name the placeholder. */
+    private static AttributeValue expressionValue(Layer layer, String placeholder, AttributeValue value) {
+        try {
+            return value(layer, value);
+        } catch (DynamoDbException refusal) {
+            if (!layer.older()) {
+                throw refusal;
             }
+            throw ServiceError.validation("ExpressionAttributeValues contains invalid value: "
+                    + refusal.awsErrorDetails().errorMessage() + " for key " + placeholder);
         }
     }
 
