@@ -161,7 +161,7 @@ class TransactionTest {
     }
 
     @Test
-    void tooLargeIsRefusedBeforeItIsSent() {
+    void tooManyItemsAreRejectedBeforeTheyAreSent() {
         Transaction many = transaction();
         for (int i = 0; i < 101; i++) {
             many.create(Job.of("j" + i, "me"));
@@ -170,7 +170,11 @@ class TransactionTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("at most 100 items")
                 .hasMessageContaining("101");
+        assertThat(sent()).isEmpty();
+    }
 
+    @Test
+    void tooManyBytesAreExplainedAndNothingIsWritten() {
         Transaction large = transaction();
         for (int i = 0; i < 11; i++) {
             large.create(Job.of("j" + i, "x".repeat(390_000)));
@@ -178,7 +182,9 @@ class TransactionTest {
         assertThatThrownBy(large::commit)
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("at most 4 MB");
-        assertThat(sent()).isEmpty();
+        for (int i = 0; i < 11; i++) {
+            assertThat(store.stored(Job.key("j" + i))).isEmpty();
+        }
     }
 
     @Test

@@ -42,6 +42,15 @@ public final class StoredSize {
     }
 
     private static long bytes(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return utf8(text);
+            }
+        }
+        return text.length();
+    }
+
+    private static long utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 }

@@ -6,7 +6,6 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
-import dev.monochord.runtime.internal.mirror.StoredSize;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -20,20 +19,15 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 /**
  * Carries out operations all or nothing. One token goes with every attempt, so that an answer that was lost is not taken
- * for a conflict. What is too large is refused before it is sent. Thread-safe.
+ * for a conflict. Thread-safe.
  */
 record TransactionSender(Calls calls) {
 
     private static final int MAX_ITEMS = 100;
-    private static final long MAX_BYTES = 4L * 1024 * 1024;
-
-    /** An item has at most 400 KB, so that ten of them need not be measured. */
-    private static final int SURELY_FIT = 10;
-
     private static final String CONDITION = "ConditionalCheckFailed";
 
     Sent send(String pattern, List<ItemOperation> operations) {
-        checkSize(operations);
+        checkCount(operations);
         TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
                 .transactItems(
                         operations.stream().map(TransactionSender::element).toList())
@@ -90,7 +84,7 @@ record TransactionSender(Calls calls) {
         return after;
     }
 
-    private static void checkSize(List<ItemOperation> operations) {
+    private static void checkCount(List<ItemOperation> operations) {
         if (operations.size() > MAX_ITEMS) {
             throw new InvalidInputException(
                     "transaction",
@@ -98,24 +92,6 @@ record TransactionSender(Calls calls) {
                             + " items, guards and parents among them; this one has " + operations.size()
                             + ". Write it in parts.");
         }
-        if (operations.size() <= SURELY_FIT) {
-            return;
-        }
-        long size = operations.stream().mapToLong(TransactionSender::size).sum();
-        if (size > MAX_BYTES) {
-            throw new InvalidInputException(
-                    "transaction",
-                    "A transaction writes at most 4 MB; this one has " + size + " bytes. Write it in parts.");
-        }
-    }
-
-    private static long size(ItemOperation operation) {
-        ExpressionBuilder expression = new ExpressionBuilder();
-        operation.condition(expression);
-        operation.changes().render(expression);
-        return StoredSize.of(operation.id().key())
-                + StoredSize.of(operation.item())
-                + StoredSize.of(expression.values());
     }
 
     private static TransactWriteItem element(ItemOperation operation) {
