@@ -28,10 +28,13 @@ public final class RateLimit implements CallListener {
     /** How long a thread sleeps at a time; whoever has to show signs of life does so in between. */
     private static final long SLICE = 2 * SECOND;
 
-    private static final long MIN_PAUSE = SECOND / 1000;
+    private static final long MIN_PAUSE = SECOND / 10_000;
 
-    /** How much of a pause that took too long is made up for; more would be a burst. */
-    private static final long CREDIT = SECOND / 50;
+    /** How much of a pause that took too long is made up for. A core that others need would else be asked for more. */
+    private static final long CREDIT = SECOND / 1000;
+
+    /** The share of its fair distance that a part keeps from the one before it while a pause is made up for. */
+    private static final double MIN_DISTANCE = 0.8;
 
     private static final String BOUNDED = "limit of the migration";
 
@@ -48,6 +51,7 @@ public final class RateLimit implements CallListener {
     private double window;
     private long windowStart;
     private long paidUntil;
+    private long lastBegun;
     private int begun;
     private double lastPart;
     private long slowedAt;
@@ -64,6 +68,7 @@ public final class RateLimit implements CallListener {
         this.sleeper = sleeper;
         this.source = source;
         this.paidUntil = nanoTime.getAsLong();
+        this.lastBegun = paidUntil;
         this.windowStart = paidUntil;
         this.slowedAt = paidUntil - SECOND;
     }
@@ -195,6 +200,9 @@ public final class RateLimit implements CallListener {
      */
     void begin(BooleanSupplier alive) throws InterruptedException {
         await(reserve(), alive);
+        if (isBounded()) {
+            Thread.yield(); // a thread that wakes up may have taken the core from the application
+        }
     }
 
     /** Ends the part that this thread began, and pays for it. */
@@ -215,9 +223,14 @@ public final class RateLimit implements CallListener {
         return raised;
     }
 
-    /** A part that has not been paid for is assumed to cost as much as the last one. */
+    /**
+     * A part that has not been paid for is assumed to cost as much as the last one. However late the worker is, parts keep
+     * their distance: two that run at once take two cores from everybody else.
+     */
     private synchronized long reserve() {
-        return pause(paidUntil + nanos(begun++ * lastPart));
+        long begin = Math.max(paidUntil + nanos(begun++ * lastPart), lastBegun + nanos(MIN_DISTANCE * lastPart));
+        lastBegun = Math.max(begin, nanoTime.getAsLong());
+        return pause(begin);
     }
 
     private synchronized long pay() {

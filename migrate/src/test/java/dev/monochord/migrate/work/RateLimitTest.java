@@ -57,6 +57,19 @@ class RateLimitTest {
     }
 
     @Test
+    void partsKeepTheirDistanceHoweverLateTheWorkerIs() throws InterruptedException {
+        rate.bound(10.0);
+        rate.begin(() -> true);
+        consume(0.01);
+        rate.end();
+        nanos.addAndGet(Duration.ofSeconds(3).toNanos());
+        rate.begin(() -> true);
+        assertThat(pauses).as("nothing is owed after three seconds").isEmpty();
+        rate.begin(() -> true);
+        assertThat(pauses).as("four fifths of what a part is worth").containsExactly(Duration.ofNanos(800_000));
+    }
+
+    @Test
     void littleOfTheTimeThatHasPassedIsMadeUpFor() throws InterruptedException {
         rate.bound(10.0);
         consume(10);
@@ -64,7 +77,7 @@ class RateLimitTest {
         nanos.addAndGet(Duration.ofSeconds(3).toNanos());
         consume(5);
         rate.settle();
-        assertThat(pauses).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(480));
+        assertThat(pauses).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(499));
     }
 
     @ParameterizedTest
