@@ -51,7 +51,7 @@ final class BenchedMigration implements AutoCloseable {
     private final MigratingTables tables;
     private final int workers;
     private final int parallel;
-    private final ExecutorService writing;
+    private final List<ExecutorService> writing = new ArrayList<>();
 
     /**
      * Registers a migration.
@@ -75,7 +75,9 @@ final class BenchedMigration implements AutoCloseable {
         this.transform = transform;
         this.workers = workers;
         this.parallel = Math.max(1, threads / workers);
-        this.writing = Executors.newFixedThreadPool(threads);
+        for (int i = 0; i < workers; i++) {
+            writing.add(Executors.newFixedThreadPool(parallel));
+        }
         monochord = Monochord.create(client);
         TableSchema.create(client, DynamoDbMigrationsTable.design(), DynamoDbMigrationsTable.INFO.name());
         table = DynamoDbMigrationsTable.open(monochord);
@@ -114,7 +116,8 @@ final class BenchedMigration implements AutoCloseable {
                 List<Future<?>> running = new ArrayList<>();
                 for (int i = 0; i < workers; i++) {
                     String name = pass + "-" + i;
-                    running.add(pool.submit(() -> work(state, pass, name)));
+                    ExecutorService threads = writing.get(i);
+                    running.add(pool.submit(() -> work(state, pass, name, threads)));
                 }
                 for (Future<?> worker : running) {
                     worker.get();
@@ -127,7 +130,8 @@ final class BenchedMigration implements AutoCloseable {
         }
     }
 
-    private SegmentWorker.Ending work(MigrationState state, Pass pass, String name) throws InterruptedException {
+    private SegmentWorker.Ending work(MigrationState state, Pass pass, String name, ExecutorService threads)
+            throws InterruptedException {
         RateLimit rate = new RateLimit(System::nanoTime, Sleeper.system());
         Monochord heard = monochord.toBuilder().listener(rate).build();
         Shapes shapes = new Shapes(
@@ -144,7 +148,7 @@ final class BenchedMigration implements AutoCloseable {
                         ControlSettings.DEFAULT.lease(),
                         System::nanoTime,
                         rate,
-                        writing,
+                        threads,
                         parallel)
                 .run(shapes, state, pass);
     }
@@ -185,6 +189,6 @@ final class BenchedMigration implements AutoCloseable {
 
     @Override
     public void close() {
-        writing.shutdownNow();
+        writing.forEach(ExecutorService::shutdownNow);
     }
 }

@@ -35,6 +35,10 @@ final class GuardedCopies {
     private static final String TABLE = "bare_resources";
     private static final String WRITE_ID = "_w";
 
+    // Reading a design takes longer than a write.
+    private static final String NEW_KEY =
+            DynamoDbQrieResourcesTable.design().partition().name();
+
     private final DynamoDbClient client;
     private final int threads;
     private final String oldTable;
@@ -112,9 +116,7 @@ final class GuardedCopies {
                 .put(put -> put.tableName(TABLE)
                         .item(item)
                         .conditionExpression("attribute_not_exists(#k)")
-                        .expressionAttributeNames(Map.of(
-                                "#k",
-                                DynamoDbQrieResourcesTable.design().partition().name())))
+                        .expressionAttributeNames(Map.of("#k", NEW_KEY)))
                 .build();
     }
 

@@ -3,6 +3,7 @@ package dev.monochord.benchmarks.migrate;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
 /** The heap in use after a collection, at some points of a progress that another thread makes. */
@@ -15,13 +16,19 @@ final class HeapSamples {
     private static final double MIB = 1024.0 * 1024.0;
 
     private final DoubleSupplier progress;
+    private final Consumer<Runnable> apart;
     private final List<Double> samples = new ArrayList<>();
     private final Thread thread;
     private volatile boolean ended;
 
-    /** Begins to watch a progress from 0 to 1. */
-    HeapSamples(DoubleSupplier progress) {
+    /**
+     * Begins to watch a progress from 0 to 1.
+     *
+     * @param apart runs a forced collection such that it does not count as part of what others measure
+     */
+    HeapSamples(DoubleSupplier progress, Consumer<Runnable> apart) {
         this.progress = progress;
+        this.apart = apart;
         this.thread = new Thread(this::watch, "heap-samples");
         thread.setDaemon(true);
         thread.start();
@@ -33,7 +40,7 @@ final class HeapSamples {
                 while (!ended && progress.getAsDouble() * 100 < percent) {
                     Thread.sleep(LOOK_MILLIS);
                 }
-                System.gc();
+                apart.accept(System::gc);
                 samples.add(
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MIB);
             }

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -35,6 +36,9 @@ final class LiveLoad implements AutoCloseable {
     private final ExecutorService users;
     private final List<Future<?>> running = new ArrayList<>();
     private final LongAdder errors = new LongAdder();
+    /** Odd while something disturbs the users that is not part of what is measured. */
+    private final AtomicInteger disturbances = new AtomicInteger();
+
     private volatile boolean stopped;
     private volatile String firstError = "";
     private Latencies window = new Latencies();
@@ -55,9 +59,13 @@ final class LiveLoad implements AutoCloseable {
         while (!stopped) {
             Resource resource = organisation.sample(random.nextInt(resources)).resource();
             Request request = request(resource, random.nextInt(10));
+            int disturbed = disturbances.get();
             long began = System.nanoTime();
             int status = dispatcher.dispatch(request).response().status();
-            took(System.nanoTime() - began);
+            long took = System.nanoTime() - began;
+            if (disturbed % 2 == 0 && disturbed == disturbances.get()) {
+                took(took);
+            }
             if (status != OK) {
                 errors.increment();
                 firstError = firstError.isEmpty() ? request + " was answered with " + status : firstError;
@@ -90,6 +98,16 @@ final class LiveLoad implements AutoCloseable {
 
     private synchronized void took(long nanos) {
         window.add(nanos);
+    }
+
+    /** Does something that belongs to the benchmark. Requests that overlap with it are sent, but not timed. */
+    void untimed(Runnable disturbance) {
+        disturbances.incrementAndGet();
+        try {
+            disturbance.run();
+        } finally {
+            disturbances.incrementAndGet();
+        }
     }
 
     /** What users have waited for since the last call. */

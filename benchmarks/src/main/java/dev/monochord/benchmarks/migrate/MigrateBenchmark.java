@@ -39,9 +39,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
         name = "migrate",
         description = {
             "Loads resources of version 1 of qrie's design into the durable engine. Copies a part of them to version 2 with",
-            "nothing else running, in turns with the same guarded writes without workers, leases and checkpoints. Then",
-            "copies all of them at half that rate, while users write, delete and read through the routes of qrie, and",
-            "looks at the heap; verifies, cuts over and verifies again."
+            "nothing else running, in turns with the same guarded writes without workers, leases and checkpoints, and then",
+            "all of them. Copies all of them again at half that rate, while users write, delete and read through the",
+            "routes of qrie, and looks at the heap; verifies, cuts over and verifies again."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -51,7 +51,7 @@ public final class MigrateBenchmark extends BenchCommand {
     private static final double MAX_LATENCY = 2;
     private static final double MAX_HEAP = 1.25;
     private static final int ROUNDS = 5;
-    private static final int ROUND_ITEMS = 20_000;
+    private static final int ROUND_ITEMS = 60_000;
 
     /** Nobody else takes part in the copies alone, so that there is little to wait for. */
     private static final Duration SHORT_LEASE = Duration.ofMillis(500);
@@ -61,7 +61,7 @@ public final class MigrateBenchmark extends BenchCommand {
     private static final String ALONE = "qrie_resources_alone";
     private static final String LIVE = "bench-live";
 
-    @Option(names = "--items", description = "how many resources (default: ${DEFAULT-VALUE})", defaultValue = "100000")
+    @Option(names = "--items", description = "how many resources (default: ${DEFAULT-VALUE})", defaultValue = "300000")
     private int items;
 
     @Option(names = "--workers", description = "how many (default: ${DEFAULT-VALUE})", defaultValue = "2")
@@ -104,7 +104,8 @@ public final class MigrateBenchmark extends BenchCommand {
             engine.recorder().keep(0);
             SampleOrganisation organisation = new SampleOrganisation(200, Instant.parse("2026-01-01T00:00:00Z"));
             load(engine.client(), organisation, verdicts);
-            double unitsPerSecond = copyAlone(engine.client(), verdicts);
+            copyInTurns(engine.client(), verdicts);
+            double unitsPerSecond = copyAll(engine.client(), verdicts);
             copyUnderLoad(engine.client(), organisation, unitsPerSecond, verdicts, out);
         } finally {
             if (folder == null) {
@@ -130,24 +131,22 @@ public final class MigrateBenchmark extends BenchCommand {
 
     /**
      * Copies a part of the resources with nothing else running, several times, each right before or after the bare writes:
-     * what slows the machine for a while slows both. Returns the capacity units a second of the copy.
+     * what slows the machine for a while slows both.
      */
-    private double copyAlone(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
+    private void copyInTurns(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
         int part = Math.min(items, ROUND_ITEMS);
         GuardedCopies bare = GuardedCopies.of(client, PART, transform, part, threads);
-        copyPart(client, "warm-up");
+        copy(client, "warm-up", PART);
         bare.rate();
         double[] ratios = new double[ROUNDS];
         double[] copies = new double[ROUNDS];
         double[] bares = new double[ROUNDS];
-        double[] units = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             bares[i] = i % 2 == 0 ? bare.rate() : 0;
-            Copied copied = copyPart(client, "round-" + i);
+            Copied copied = copy(client, "round-" + i, PART);
             bares[i] = i % 2 == 0 ? bares[i] : bare.rate();
             copies[i] = part / copied.seconds();
             ratios[i] = copies[i] / bares[i];
-            units[i] = copied.units() / copied.seconds();
         }
         verdicts.heading(String.format(
                 Locale.ROOT,
@@ -159,15 +158,24 @@ public final class MigrateBenchmark extends BenchCommand {
         verdicts.rate("bare guarded writes", Rates.median(bares), "items/s");
         verdicts.rate("copy", Rates.median(copies), "items/s");
         verdicts.atLeast("copy / bare", Rates.median(ratios), MIN_OF_BARE);
-        return Rates.median(units);
+    }
+
+    /**
+     * Copies all resources with nothing else running, for long enough that the engine also flushes and compacts what was
+     * written. Returns the capacity units per second.
+     */
+    private double copyAll(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
+        Copied copied = copy(client, "all", OLD);
+        verdicts.rate("copy of all of them", items / copied.seconds(), "items/s");
+        return copied.units() / copied.seconds();
     }
 
     /** How long a copy took, and the capacity units that it used. */
     private record Copied(double seconds, double units) {}
 
-    private Copied copyPart(DynamoDbClient client, String name) throws InterruptedException {
-        try (BenchedMigration migration =
-                new BenchedMigration(client, "bench-" + name, PART, ALONE, transform, workers, threads, SHORT_LEASE)) {
+    private Copied copy(DynamoDbClient client, String name, String oldTable) throws InterruptedException {
+        try (BenchedMigration migration = new BenchedMigration(
+                client, "bench-" + name, oldTable, ALONE, transform, workers, threads, SHORT_LEASE)) {
             migration.start();
             long began = System.nanoTime();
             migration.work();
@@ -215,7 +223,7 @@ public final class MigrateBenchmark extends BenchCommand {
             rest();
             Latencies dual = load.take();
             migration.rate((int) Math.max(1, unitsPerSecond / 2));
-            HeapSamples heap = new HeapSamples(() -> progress(migration));
+            HeapSamples heap = new HeapSamples(() -> progress(migration), load::untimed);
             long began = System.nanoTime();
             migration.work();
             double took = seconds(began);
