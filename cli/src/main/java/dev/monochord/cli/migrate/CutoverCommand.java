@@ -58,6 +58,15 @@ final class CutoverCommand extends OneMigrationCommand {
             description = "For how long the migration must have been in READ_NEW before; defaults to ${DEFAULT-VALUE}.")
     private Duration minReading = Duration.ZERO;
 
+    @Option(
+            names = "--max-p99",
+            paramLabel = "TIME",
+            defaultValue = "0s",
+            description =
+                    "How long 99 of 100 reads of the new shape may take, by access pattern, measured in steps of 1,"
+                            + " 2, 5, 10 ms and so on; defaults to any time.")
+    private Duration maxP99 = Duration.ZERO;
+
     @Option(names = "--dry-run", description = "Only tell what keeps the migration from cut-over.")
     private boolean dryRun;
 
@@ -73,7 +82,9 @@ final class CutoverCommand extends OneMigrationCommand {
 
     @Override
     ControlSettings settings() {
-        return super.settings().comparing(minCompared, minComparedEach, minReading);
+        return super.settings()
+                .comparing(minCompared, minComparedEach, minReading)
+                .reading(maxP99);
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.time.Duration;
  * @param maxRequest the longest that a request of a process may take
  * @param minComparedPerPattern how many reads of each compared access pattern that must be
  * @param minReading how long the reads of the new shape must have been possible before cut-over
+ * @param maxReadTime how long 99 of 100 reads of the new shape may have taken before cut-over, by access pattern; zero for
+ *     any time
  * @param soak how long the new shape must have been authoritative before contract
  */
 public record ControlSettings(
@@ -20,29 +22,52 @@ public record ControlSettings(
         Duration maxRequest,
         long minComparedPerPattern,
         Duration minReading,
+        Duration maxReadTime,
         Duration soak) {
 
     public static final ControlSettings DEFAULT = new ControlSettings(Duration.ofSeconds(10), Duration.ofHours(24), 0);
 
     /** Requests of at most 10 seconds, and no more guards. */
     public ControlSettings(Duration lease, Duration verificationHolds, long minCompared) {
-        this(lease, verificationHolds, minCompared, Duration.ofSeconds(10), 0, Duration.ZERO, Duration.ZERO);
+        this(
+                lease,
+                verificationHolds,
+                minCompared,
+                Duration.ofSeconds(10),
+                0,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ZERO);
     }
 
     /** The same with another lease. */
     public ControlSettings leased(Duration time) {
         return new ControlSettings(
-                time, verificationHolds, minCompared, maxRequest, minComparedPerPattern, minReading, soak);
+                time, verificationHolds, minCompared, maxRequest, minComparedPerPattern, minReading, maxReadTime, soak);
     }
 
     /** The same with a guard on what has been compared, and for how long reads were possible, before cut-over. */
     public ControlSettings comparing(long reads, long readsPerPattern, Duration time) {
-        return new ControlSettings(lease, verificationHolds, reads, maxRequest, readsPerPattern, time, soak);
+        return new ControlSettings(
+                lease, verificationHolds, reads, maxRequest, readsPerPattern, time, maxReadTime, soak);
+    }
+
+    /** The same with a guard on the p99 of reads of the new shape before cut-over. */
+    public ControlSettings reading(Duration p99) {
+        return new ControlSettings(
+                lease, verificationHolds, minCompared, maxRequest, minComparedPerPattern, minReading, p99, soak);
     }
 
     /** The same with a time between cut-over and contract. */
     public ControlSettings soaking(Duration time) {
         return new ControlSettings(
-                lease, verificationHolds, minCompared, maxRequest, minComparedPerPattern, minReading, time);
+                lease,
+                verificationHolds,
+                minCompared,
+                maxRequest,
+                minComparedPerPattern,
+                minReading,
+                maxReadTime,
+                time);
     }
 }

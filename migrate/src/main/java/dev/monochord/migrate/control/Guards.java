@@ -5,6 +5,7 @@ import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.ReadTimes;
 import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.runtime.page.PageRequest;
@@ -161,6 +162,28 @@ final class Guards {
             reasons.add("No reads were compared. Serve some from the new shape first.");
         }
         reasons.addAll(younger(migration, settings.minReading(), "Reads can be served by the new shape"));
+        reasons.addAll(slow(comparisons, settings.maxReadTime()));
+        return reasons;
+    }
+
+    /** Which reads of the new shape take too long. */
+    private static List<String> slow(List<ComparisonState> comparisons, Duration limit) {
+        if (limit.isZero()) {
+            return List.of();
+        }
+        Map<String, ReadTimes> times = new TreeMap<>();
+        comparisons.forEach(comparison ->
+                comparison.newReadTimes().forEach((pattern, some) -> times.merge(pattern, some, ReadTimes::plus)));
+        if (times.isEmpty()) {
+            return List.of("No reads of the new shape were timed. Serve some from the new shape first.");
+        }
+        List<String> reasons = new ArrayList<>();
+        times.forEach((pattern, some) -> some.p99()
+                .filter(p99 -> p99.compareTo(limit) > 0)
+                .ifPresent(p99 -> reasons.add(
+                        "Reads of " + pattern + " from the new shape have a p99 of up to " + p99.toMillis() + " ms, of "
+                                + some.total() + " reads; the limit is " + limit.toMillis()
+                                + " ms. Find out why, then verify again, which begins the count anew.")));
         return reasons;
     }
 

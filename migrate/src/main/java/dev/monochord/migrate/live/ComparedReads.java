@@ -1,5 +1,6 @@
 package dev.monochord.migrate.live;
 
+import dev.monochord.migrate.state.ReadTimes;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
@@ -13,11 +14,13 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,6 +106,25 @@ public final class ComparedReads {
     /** What came of all comparisons. */
     Tally total() {
         return tallies().values().stream().reduce(Tally.NONE, Tally::plus);
+    }
+
+    /** How long reads of the new shape took, by access pattern, whether callers waited for them or comparisons. */
+    Map<String, ReadTimes> newReads() {
+        Map<String, ReadTimes> all = new TreeMap<>();
+        counts.forEach((pattern, count) -> all.put(pattern, count.times()));
+        return all;
+    }
+
+    /** A read of the new shape that is timed. Streams are read later, by the caller, and are not. */
+    <T extends @Nullable Object> Supplier<T> timed(String pattern, Supplier<T> next) {
+        return () -> {
+            long began = nanoTime.getAsLong();
+            T result = next.get();
+            if (!(result instanceof BaseStream)) {
+                counts.computeIfAbsent(pattern, p -> new Counts()).took(Duration.ofNanos(nanoTime.getAsLong() - began));
+            }
+            return result;
+        };
     }
 
     <T extends @Nullable Object> void compare(
@@ -232,6 +254,17 @@ public final class ComparedReads {
         private final LongAdder failed = new LongAdder();
         private final LongAdder dropped = new LongAdder();
         private final LongAdder incomparable = new LongAdder();
+
+        private final AtomicLongArray times = new AtomicLongArray(ReadTimes.SIZE);
+
+        void took(Duration time) {
+            times.incrementAndGet(ReadTimes.step(time));
+        }
+
+        ReadTimes times() {
+            return new ReadTimes(
+                    IntStream.range(0, times.length()).mapToObj(times::get).toList());
+        }
 
         Tally tally() {
             return new Tally(

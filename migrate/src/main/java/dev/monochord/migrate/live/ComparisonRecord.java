@@ -3,7 +3,9 @@ package dev.monochord.migrate.live;
 import dev.monochord.migrate.live.ComparedReads.Tally;
 import dev.monochord.migrate.state.ComparisonState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.ReadTimes;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ final class ComparisonRecord {
     private final Clock clock;
     private int pass;
     private Map<String, Tally> earlier = Map.of();
+    private Map<String, ReadTimes> earlierReads = Map.of();
     private @Nullable ComparisonState recorded;
 
     ComparisonRecord(MigrationsTable table, String migration, String instance, ComparedReads compared, Clock clock) {
@@ -37,6 +40,7 @@ final class ComparisonRecord {
             recordLast();
             pass = current;
             earlier = compared.tallies();
+            earlierReads = compared.newReads();
             recorded = null;
         }
         recordLast();
@@ -51,12 +55,21 @@ final class ComparisonRecord {
             add(reads, pattern, tally.compared() - before.compared());
             add(confirmed, pattern, tally.confirmed() - before.confirmed());
         });
+        Map<String, List<Long>> times = new TreeMap<>();
+        compared.newReads().forEach((pattern, all) -> {
+            ReadTimes since = all.minus(earlierReads.getOrDefault(pattern, ReadTimes.NONE));
+            if (since.total() > 0) {
+                times.put(pattern, since.counts());
+            }
+        });
         boolean same = recorded == null
-                ? reads.isEmpty()
-                : recorded.compared().equals(reads) && recorded.confirmed().equals(confirmed);
+                ? reads.isEmpty() && times.isEmpty()
+                : recorded.compared().equals(reads)
+                        && recorded.confirmed().equals(confirmed)
+                        && times.equals(recorded.newReads());
         if (!same && pass > 0) {
             recorded = new ComparisonState(
-                    migration, ComparisonState.pass(pass), instance, reads, confirmed, clock.instant());
+                    migration, ComparisonState.pass(pass), instance, reads, confirmed, times, clock.instant());
             table.putComparison(recorded);
         }
     }

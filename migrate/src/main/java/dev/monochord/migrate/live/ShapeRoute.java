@@ -56,8 +56,9 @@ public final class ShapeRoute {
             return next.get();
         }
         boolean fromNew = phase.newIsAuthoritative() || random.nextInt(100) < view.readShare();
-        Supplier<T> control = fromNew ? next : old;
-        Supplier<T> candidate = fromNew ? old : next;
+        Supplier<T> timed = phase.newIsAuthoritative() ? next : compared.timed(pattern, next);
+        Supplier<T> control = fromNew ? timed : old;
+        Supplier<T> candidate = fromNew ? old : timed;
         T result;
         try {
             result = control.get();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ComparedReadsTest {
@@ -65,6 +66,23 @@ class ComparedReadsTest {
                 Runnable::run, time -> nanos.addAndGet(Duration.ofMinutes(1).toNanos()), 100, nanos::get);
         slow.compare("p", Agreement.EXACT, 1, () -> 1, () -> 2);
         assertThat(slow.total()).isEqualTo(new Tally(0, 0, 0, 0, 1, 0));
+    }
+
+    @Test
+    void readsOfTheNewShapeAreTimedByPattern() {
+        AtomicLong nanos = new AtomicLong();
+        ComparedReads reads = new ComparedReads(Runnable::run, time -> {}, 0, nanos::get);
+        assertThat(reads.timed(
+                                "slow",
+                                () -> nanos.addAndGet(Duration.ofMillis(40).toNanos()))
+                        .get())
+                .isPositive();
+        assertThat(reads.timed("fast", () -> 1).get()).isEqualTo(1);
+        assertThat(reads.timed("stream", Stream::empty).get()).isEmpty();
+
+        assertThat(reads.newReads()).containsOnlyKeys("slow", "fast");
+        assertThat(reads.newReads().get("slow").p99()).contains(Duration.ofMillis(50));
+        assertThat(reads.newReads().get("fast").p99()).contains(Duration.ofMillis(1));
     }
 
     @Test
