@@ -30,7 +30,7 @@ public final class RateLimit implements CallListener {
 
     private static final long MIN_PAUSE = SECOND / 10_000;
 
-    /** How much of a pause that took too long is made up for. A core that others need would else be asked for more. */
+    /** How much of a pause that took too long is made up for. More would take cores that others need. */
     private static final long CREDIT = SECOND / 1000;
 
     /** The share of its fair distance that a part keeps from the one before it while a pause is made up for. */
@@ -46,17 +46,22 @@ public final class RateLimit implements CallListener {
     private double current = UNBOUNDED;
     private double segment = UNBOUNDED;
     private long raised;
-    private final ThreadLocal<double[]> owed = ThreadLocal.withInitial(() -> new double[1]);
+    private final ThreadLocal<Account> account = ThreadLocal.withInitial(Account::new);
     private double consumed;
     private double window;
     private long windowStart;
     private long paidUntil;
     private long lastBegun;
-    private int begun;
     private double lastPart;
     private long slowedAt;
     private @Nullable String reason;
     private @Nullable String objection;
+
+    /** The capacity units that a thread has used and not paid for, and those that it paid for in advance. */
+    private static final class Account {
+        private double owed;
+        private double advanced;
+    }
 
     /** A limit by the tables and the migration alone. */
     public RateLimit(LongSupplier nanoTime, Sleeper sleeper) {
@@ -97,7 +102,7 @@ public final class RateLimit implements CallListener {
     @Override
     public synchronized void called(Call call) {
         long now = nanoTime.getAsLong();
-        owed.get()[0] += call.consumedCapacity();
+        account.get().owed += call.consumedCapacity();
         consumed += call.consumedCapacity();
         window += call.consumedCapacity();
         if (now - windowStart >= SECOND) {
@@ -205,11 +210,15 @@ public final class RateLimit implements CallListener {
         }
     }
 
-    /** Ends the part that this thread began, and pays for it. */
+    /** Ends the part that this thread began, and pays for what it cost beyond the advance. */
     synchronized void end() {
-        begun--;
-        lastPart = owed.get()[0];
-        pay();
+        Account mine = account.get();
+        if (mine.owed > 0) {
+            lastPart = mine.owed;
+        }
+        paidUntil += nanos(mine.owed - mine.advanced);
+        mine.owed = 0;
+        mine.advanced = 0;
     }
 
     private void await(long nanos, BooleanSupplier alive) throws InterruptedException {
@@ -224,20 +233,27 @@ public final class RateLimit implements CallListener {
     }
 
     /**
-     * A part that has not been paid for is assumed to cost as much as the last one. However late the worker is, parts keep
-     * their distance: two that run at once take two cores from everybody else.
+     * A part is paid for in advance, as much as the last one cost: parts that take long are then no reason to begin fewer of
+     * them. However late the worker is, parts keep their distance: two that run at once take two cores from everybody else.
      */
     private synchronized long reserve() {
-        long begin = Math.max(paidUntil + nanos(begun++ * lastPart), lastBegun + nanos(MIN_DISTANCE * lastPart));
+        long begin = Math.max(due(), lastBegun + nanos(MIN_DISTANCE * lastPart));
         lastBegun = Math.max(begin, nanoTime.getAsLong());
+        account.get().advanced = lastPart;
+        paidUntil = due() + nanos(lastPart);
         return pause(begin);
     }
 
     private synchronized long pay() {
-        double[] mine = owed.get();
-        paidUntil = Math.max(paidUntil, nanoTime.getAsLong() - CREDIT) + nanos(mine[0]);
-        mine[0] = 0;
+        Account mine = account.get();
+        paidUntil = due() + nanos(mine.owed);
+        mine.owed = 0;
         return pause(paidUntil);
+    }
+
+    /** The time from which more may be used. */
+    private long due() {
+        return Math.max(paidUntil, nanoTime.getAsLong() - CREDIT);
     }
 
     private long nanos(double units) {

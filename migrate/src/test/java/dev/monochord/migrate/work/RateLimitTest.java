@@ -57,6 +57,27 @@ class RateLimitTest {
     }
 
     @Test
+    void slowPartsRunBesideEachOtherUntilTheRateIsReached() throws InterruptedException {
+        rate.bound(1_000.0);
+        rate.begin(() -> true);
+        consume(1);
+        rate.end();
+        for (int i = 0; i < 10; i++) {
+            rate.begin(() -> true);
+        }
+        assertThat(pauses).last().isEqualTo(Duration.ofMillis(10));
+
+        nanos.addAndGet(Duration.ofMillis(10).toNanos());
+        consume(1);
+        rate.end();
+        rate.begin(() -> true);
+        assertThat(pauses)
+                .as("a part each millisecond, though each takes ten")
+                .last()
+                .isEqualTo(Duration.ofMillis(1));
+    }
+
+    @Test
     void partsKeepTheirDistanceHoweverLateTheWorkerIs() throws InterruptedException {
         rate.bound(10.0);
         rate.begin(() -> true);
