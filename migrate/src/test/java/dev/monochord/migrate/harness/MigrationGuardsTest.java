@@ -269,18 +269,7 @@ class MigrationGuardsTest {
         assertThat(strict.obstacles(MigratingSchool.ID))
                 .containsExactly("No reads of the new shape were timed. Serve some from the new shape first.");
 
-        ComparedReads compared = new ComparedReads(Runnable::run, time -> {}, 100);
-        try (PhaseLease lease = new PhaseLease(
-                school.migrations,
-                MigratingSchool.ID,
-                "app-2",
-                MigratingSchool.LEASE,
-                compared,
-                Clock.systemUTC(),
-                school.nanos::get)) {
-            lease.refresh();
-            new ShapeRoute(lease, new Random(1), compared).read("student", () -> 1, () -> 1);
-        }
+        readInAProcessThatEnds(1, 1);
         assertThat(strict.obstacles(MigratingSchool.ID)).isEmpty();
 
         List<Long> slow = new ArrayList<>(Collections.nCopies(ReadTimes.SIZE, 0L));
@@ -297,18 +286,7 @@ class MigrationGuardsTest {
     @Test
     void comparedDifferenceOutlivesItsProcessUntilTheNextVerification() throws InterruptedException {
         copied();
-        ComparedReads compared = new ComparedReads(Runnable::run, time -> {}, 100);
-        try (PhaseLease lease = new PhaseLease(
-                school.migrations,
-                MigratingSchool.ID,
-                "app-2",
-                MigratingSchool.LEASE,
-                compared,
-                Clock.systemUTC(),
-                school.nanos::get)) {
-            lease.refresh();
-            new ShapeRoute(lease, new Random(1), compared).read("student", () -> 1, () -> 2);
-        }
+        readInAProcessThatEnds(1, 2);
         cannotCutOver("1 compared reads found a lasting difference, of student");
 
         assertThat(verifyAgain()).isEmpty();
@@ -336,6 +314,22 @@ class MigrationGuardsTest {
                         strict.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables.keepingOld(), text -> {}))
                 .isInstanceOf(BlockedException.class)
                 .hasMessageContaining("The new shape is authoritative since");
+    }
+
+    /** Reads from the old shape, compares with the new one, and records what came of it. */
+    private void readInAProcessThatEnds(int old, int next) {
+        ComparedReads compared = new ComparedReads(Runnable::run, time -> {}, 100);
+        try (PhaseLease lease = new PhaseLease(
+                school.migrations,
+                MigratingSchool.ID,
+                "app-2",
+                MigratingSchool.LEASE,
+                compared,
+                Clock.systemUTC(),
+                school.nanos::get)) {
+            lease.refresh();
+            new ShapeRoute(lease, new Random(1), compared).read("student", () -> old, () -> next);
+        }
     }
 
     private static Student student() {
