@@ -263,6 +263,25 @@ class LauncherTest {
         assertThat(archives()).isEqualTo(1);
     }
 
+    @Test
+    void workersRunInTheBackground() throws Exception {
+        program("bin/chrt", "echo \"chrt $1 $2\"; shift 2; exec \"$@\"");
+
+        assertThat(launch(tree, "migrate", "work", "notes-2"))
+                .contains("chrt --idle 0\njava ", "dev.monochord.cli.Main migrate work notes-2");
+        assertThat(launch(tree, "migrate", "status", "notes-2")).doesNotContain("chrt");
+        assertThat(launch(tree, "serve")).doesNotContain("chrt");
+    }
+
+    @Test
+    void workersAreNiceWhereThereIsNoIdlePolicy() throws Exception {
+        program("bin/chrt", "exit 1");
+        program("bin/nice", "echo \"nice $1 $2\"; shift 2; exec \"$@\"");
+
+        assertThat(launch(tree, "migrate", "verify", "notes-2"))
+                .contains("nice -n 19\njava ", "dev.monochord.cli.Main migrate verify notes-2");
+    }
+
     private String launch(Path root, String... arguments) throws Exception {
         ProcessBuilder launcher =
                 new ProcessBuilder(Stream.concat(Stream.of("bash", root + "/monochord"), Stream.of(arguments))
