@@ -25,9 +25,12 @@ import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import dev.monochord.systems.qrie.migration.QrieResourceTransform;
+import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,6 +43,10 @@ final class BenchedMigration implements AutoCloseable {
 
     private static final int SEGMENTS = 16;
     private static final String DESIGN = "qrie";
+    private static final long LOOK_MILLIS = 250;
+
+    /** The share of the items after which the process of a worker has warmed up. */
+    private static final double WARM = 0.3;
 
     private final String id;
     private final String oldTable;
@@ -153,6 +160,46 @@ final class BenchedMigration implements AutoCloseable {
                 .run(shapes, state, pass);
     }
 
+    /**
+     * What a worker process did once it was warm.
+     *
+     * @param warmItemsPerSecond the items that it read
+     * @param warmUnitsPerSecond the capacity units that it used
+     */
+    record Copied(double warmItemsPerSecond, double warmUnitsPerSecond) {}
+
+    /**
+     * Copies with a worker in a process of its own, which is ended when the copy is done.
+     *
+     * @param requests how many it sends at a time
+     */
+    Copied copyApart(URI endpoint, int requests, int items) throws InterruptedException, IOException {
+        Progress warm = null;
+        try (WorkerProcess process = WorkerProcess.start(endpoint, id, requests)) {
+            while (state().phase() == Phase.BACKFILL) {
+                Thread.sleep(LOOK_MILLIS);
+                process.check();
+                Progress now = progress();
+                warm = warm == null && now.items() >= WARM * items ? now : warm;
+            }
+            Progress end = progress();
+            Progress begin = Objects.requireNonNull(warm, "too few items to warm up");
+            double seconds = (end.nanos() - begin.nanos()) / 1e9;
+            return new Copied((end.items() - begin.items()) / seconds, (end.units() - begin.units()) / seconds);
+        }
+    }
+
+    /** How far the copy has come at a time. */
+    private record Progress(long nanos, long items, double units) {}
+
+    private Progress progress() {
+        List<SegmentState> segments = table.segments(id, Pass.COPY.name(state()));
+        return new Progress(
+                System.nanoTime(),
+                segments.stream().mapToLong(SegmentState::read).sum(),
+                segments.stream().mapToDouble(SegmentState::capacity).sum());
+    }
+
     /** Moves on after the passes, if nothing objects. */
     MigrationState advance() {
         return control.afterPass(id, tables, text -> {});
@@ -175,9 +222,9 @@ final class BenchedMigration implements AutoCloseable {
         return table.migration(id).orElseThrow();
     }
 
-    /** What the copy has done so far. */
-    List<SegmentState> copied() {
-        return table.segments(id, Pass.COPY.name(state()));
+    /** How many items the copy has read. */
+    long read() {
+        return progress().items();
     }
 
     /** How many items differ or could not be written, 100 of each at most. */

@@ -15,7 +15,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -28,16 +27,16 @@ final class LiveLoad implements AutoCloseable {
     static final String SECRET = "secret-of-the-benchmark";
 
     private static final int OK = 200;
+    private static final int HURRIED_MILLIS = 2;
 
     private final SystemDispatcher dispatcher;
     private final SampleOrganisation organisation;
     private final int resources;
     private final int thinkMillis;
+    private volatile boolean hurried;
     private final ExecutorService users;
     private final List<Future<?>> running = new ArrayList<>();
     private final LongAdder errors = new LongAdder();
-    /** Odd while something disturbs the users that is not part of what is measured. */
-    private final AtomicInteger disturbances = new AtomicInteger();
 
     private volatile boolean stopped;
     private volatile String firstError = "";
@@ -59,19 +58,15 @@ final class LiveLoad implements AutoCloseable {
         while (!stopped) {
             Resource resource = organisation.sample(random.nextInt(resources)).resource();
             Request request = request(resource, random.nextInt(10));
-            int disturbed = disturbances.get();
             long began = System.nanoTime();
             int status = dispatcher.dispatch(request).response().status();
-            long took = System.nanoTime() - began;
-            if (disturbed % 2 == 0 && disturbed == disturbances.get()) {
-                took(took);
-            }
+            took(System.nanoTime() - began);
             if (status != OK) {
                 errors.increment();
                 firstError = firstError.isEmpty() ? request + " was answered with " + status : firstError;
             }
             try {
-                Thread.sleep(random.nextInt(2 * thinkMillis + 1));
+                Thread.sleep(random.nextInt(2 * (hurried ? HURRIED_MILLIS : thinkMillis) + 1));
             } catch (InterruptedException stop) {
                 return;
             }
@@ -100,14 +95,9 @@ final class LiveLoad implements AutoCloseable {
         window.add(nanos);
     }
 
-    /** Does something that belongs to the benchmark. Requests that overlap with it are sent, but not timed. */
-    void untimed(Runnable disturbance) {
-        disturbances.incrementAndGet();
-        try {
-            disturbance.run();
-        } finally {
-            disturbances.incrementAndGet();
-        }
+    /** Lets users hardly think, so that what they use is compiled soon, or think as before. */
+    void hurry(boolean hurry) {
+        hurried = hurry;
     }
 
     /** What users have waited for since the last call. */

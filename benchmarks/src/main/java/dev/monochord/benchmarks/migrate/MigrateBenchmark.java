@@ -1,13 +1,11 @@
 package dev.monochord.benchmarks.migrate;
 
 import dev.monochord.benchmarks.measure.BenchCommand;
-import dev.monochord.benchmarks.measure.Latencies;
 import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
 import dev.monochord.migrate.control.ControlSettings;
-import dev.monochord.migrate.state.MigrationState;
-import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
@@ -22,6 +20,7 @@ import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,15 +39,15 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
         description = {
             "Loads resources of version 1 of qrie's design into the durable engine. Copies a part of them to version 2 with",
             "nothing else running, in turns with the same guarded writes without workers, leases and checkpoints, and then",
-            "all of them. Copies all of them again at half that rate, while users write, delete and read through the",
-            "routes of qrie, and looks at the heap; verifies, cuts over and verifies again."
+            "all of them, with a look at the heap. Then copies with a worker in a process of its own, as './monochord migrate",
+            "work' starts it: first alone, at full rate, and then at half that rate while users write, delete and read",
+            "through the routes of qrie. Verifies, cuts over and verifies again."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class MigrateBenchmark extends BenchCommand {
 
     private static final double MIN_OF_BARE = 0.8;
-    private static final double MAX_LATENCY = 2;
     private static final double MAX_HEAP = 1.25;
     private static final int ROUNDS = 5;
     private static final int ROUND_ITEMS = 60_000;
@@ -64,7 +63,7 @@ public final class MigrateBenchmark extends BenchCommand {
     @Option(names = "--items", description = "how many resources (default: ${DEFAULT-VALUE})", defaultValue = "300000")
     private int items;
 
-    @Option(names = "--workers", description = "how many (default: ${DEFAULT-VALUE})", defaultValue = "2")
+    @Option(names = "--workers", description = "of the copies alone (default: ${DEFAULT-VALUE})", defaultValue = "2")
     private int workers;
 
     @Option(
@@ -72,6 +71,11 @@ public final class MigrateBenchmark extends BenchCommand {
             description = "that write, of all workers together (default: ${DEFAULT-VALUE})",
             defaultValue = "4")
     private int threads;
+
+    @Option(
+            names = "--requests",
+            description = "that the worker process sends at a time; one less than there are cores if left out")
+    private int requests;
 
     @Option(names = "--users", description = "how many at once (default: ${DEFAULT-VALUE})", defaultValue = "8")
     private int users;
@@ -85,8 +89,8 @@ public final class MigrateBenchmark extends BenchCommand {
 
     @Option(
             names = "--seconds",
-            description = "of load before the migration (default: ${DEFAULT-VALUE})",
-            defaultValue = "20")
+            description = "for which users are watched while nothing is copied (default: ${DEFAULT-VALUE})",
+            defaultValue = "30")
     private int seconds;
 
     @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
@@ -96,7 +100,7 @@ public final class MigrateBenchmark extends BenchCommand {
 
     @Override
     protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, InterruptedException {
-        if (items < 1_000 || workers < 1 || threads < workers || users < 1 || think < 0) {
+        if (items < 1_000 || workers < 1 || threads < workers || users < 1 || think < 0 || requests < 0) {
             throw wrong("At least 1,000 items, a worker, a thread for each worker and a user are needed");
         }
         Path place = folder == null ? Files.createTempDirectory("monochord-migrate") : folder;
@@ -105,8 +109,11 @@ public final class MigrateBenchmark extends BenchCommand {
             SampleOrganisation organisation = new SampleOrganisation(200, Instant.parse("2026-01-01T00:00:00Z"));
             load(engine.client(), organisation, verdicts);
             copyInTurns(engine.client(), verdicts);
-            double unitsPerSecond = copyAll(engine.client(), verdicts);
-            copyUnderLoad(engine.client(), organisation, unitsPerSecond, verdicts, out);
+            copyAll(engine.client(), verdicts);
+            try (EngineServer server = engine.serve()) {
+                double unitsPerSecond = copyApart(engine.client(), server.url(), verdicts);
+                copyUnderLoad(engine.client(), server.url(), organisation, unitsPerSecond, verdicts, out);
+            }
         } finally {
             if (folder == null) {
                 delete(place);
@@ -136,16 +143,15 @@ public final class MigrateBenchmark extends BenchCommand {
     private void copyInTurns(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
         int part = Math.min(items, ROUND_ITEMS);
         GuardedCopies bare = GuardedCopies.of(client, PART, transform, part, threads);
-        copy(client, "warm-up", PART);
+        copy(client, "warm-up");
         bare.rate();
         double[] ratios = new double[ROUNDS];
         double[] copies = new double[ROUNDS];
         double[] bares = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             bares[i] = i % 2 == 0 ? bare.rate() : 0;
-            Copied copied = copy(client, "round-" + i, PART);
+            copies[i] = part / copy(client, "round-" + i);
             bares[i] = i % 2 == 0 ? bares[i] : bare.rate();
-            copies[i] = part / copied.seconds();
             ratios[i] = copies[i] / bares[i];
         }
         verdicts.heading(String.format(
@@ -160,45 +166,59 @@ public final class MigrateBenchmark extends BenchCommand {
         verdicts.atLeast("copy / bare", Rates.median(ratios), MIN_OF_BARE);
     }
 
-    /**
-     * Copies all resources with nothing else running, for long enough that the engine also flushes and compacts what was
-     * written. Returns the capacity units per second.
-     */
-    private double copyAll(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
-        Copied copied = copy(client, "all", OLD);
-        verdicts.rate("copy of all of them", items / copied.seconds(), "items/s");
-        return copied.units() / copied.seconds();
+    /** Copies all resources with nothing else running, and looks at the heap, in which the workers are. */
+    private void copyAll(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
+        try (BenchedMigration migration = alone(client, "all", OLD)) {
+            migration.start();
+            HeapSamples heap = new HeapSamples(() -> migration.read() / (double) items);
+            long began = System.nanoTime();
+            migration.work();
+            verdicts.rate("copy of all of them", items / seconds(began), "items/s");
+            List<Double> used = heap.end();
+            migration.abort();
+            for (int i = 0; i < used.size(); i++) {
+                verdicts.rate("heap at " + HeapSamples.PERCENT.get(i) + " % of the copy", used.get(i), "MiB");
+            }
+            verdicts.atMost("heap at the last / at the first", used.get(used.size() - 1) / used.get(0), MAX_HEAP);
+        }
     }
 
-    /** How long a copy took, and the capacity units that it used. */
-    private record Copied(double seconds, double units) {}
-
-    private Copied copy(DynamoDbClient client, String name, String oldTable) throws InterruptedException {
-        try (BenchedMigration migration = new BenchedMigration(
-                client, "bench-" + name, oldTable, ALONE, transform, workers, threads, SHORT_LEASE)) {
+    /** Returns how many seconds the copy of a part took. */
+    private double copy(DynamoDbClient client, String name) throws InterruptedException {
+        try (BenchedMigration migration = alone(client, name, PART)) {
             migration.start();
             long began = System.nanoTime();
             migration.work();
             double took = seconds(began);
-            double units = migration.copied().stream()
-                    .mapToDouble(SegmentState::capacity)
-                    .sum();
             migration.abort();
-            return new Copied(took, units);
+            return took;
         }
     }
 
-    private double progress(BenchedMigration migration) {
-        return migration.copied().stream().mapToLong(SegmentState::read).sum() / (double) items;
+    private BenchedMigration alone(DynamoDbClient client, String name, String oldTable) {
+        return new BenchedMigration(client, "bench-" + name, oldTable, ALONE, transform, workers, threads, SHORT_LEASE);
+    }
+
+    /** Copies all resources with a worker process. Returns the capacity units per second once it is warm. */
+    private double copyApart(DynamoDbClient client, URI endpoint, Verdicts verdicts)
+            throws InterruptedException, IOException {
+        try (BenchedMigration migration = alone(client, "apart", OLD)) {
+            migration.start();
+            BenchedMigration.Copied copied = migration.copyApart(endpoint, requests(), items);
+            migration.abort();
+            verdicts.rate("copy of all by a worker process", copied.warmItemsPerSecond(), "items/s");
+            return copied.warmUnitsPerSecond();
+        }
     }
 
     private void copyUnderLoad(
             DynamoDbClient client,
+            URI endpoint,
             SampleOrganisation organisation,
             double unitsPerSecond,
             Verdicts verdicts,
             PrintWriter out)
-            throws InterruptedException {
+            throws InterruptedException, IOException {
         Map<String, String> settings = Map.of(
                 "QRIE_INVENTORY", "empty",
                 "QRIE_MIGRATION", LIVE,
@@ -208,79 +228,24 @@ public final class MigrateBenchmark extends BenchCommand {
         String newTable = DynamoDbQrieResourcesTable.INFO.name();
         verdicts.heading(String.format(
                 Locale.ROOT,
-                "Copying at half that rate under %d users, who think for %d ms in the mean",
+                "Copying with a worker process that sends %d at a time, at half its rate, under %d users, who think for"
+                        + " %d ms in the mean",
+                requests(),
                 users,
                 think));
         try (BenchedMigration migration = new BenchedMigration(
                         client, LIVE, OLD, newTable, transform, workers, threads, ControlSettings.DEFAULT.lease());
                 LiveLoad load = new LiveLoad(SystemDispatcher.of(system), organisation, items, users, think)) {
-            rest();
-            load.take();
-            rest();
-            Latencies before = load.take();
-            migration.start();
-            load.take();
-            rest();
-            Latencies dual = load.take();
-            migration.rate((int) Math.max(1, unitsPerSecond / 2));
-            HeapSamples heap = new HeapSamples(() -> progress(migration), load::untimed);
-            long began = System.nanoTime();
-            migration.work();
-            double took = seconds(began);
-            Latencies during = load.take();
-            List<Double> used = heap.end();
-            migration.rate(null);
-            latency(out, "before the migration", before);
-            latency(out, "writes to both shapes", dual);
-            latency(out, "during the copy", during);
-            verdicts.rate("copy under load", items / took, "items/s");
-            verdicts.atMost("p99 during the copy / before", during.quantile(0.99) / before.quantile(0.99), MAX_LATENCY);
-            for (int i = 0; i < used.size(); i++) {
-                verdicts.rate("heap at " + HeapSamples.PERCENT.get(i) + " % of the copy", used.get(i), "MiB");
-            }
-            verdicts.atMost("heap at the last / at the first", used.get(used.size() - 1) / used.get(0), MAX_HEAP);
-            finish(migration, load, verdicts, out);
+            new LiveCopy(migration, load, Duration.ofSeconds(seconds), items, verdicts, out)
+                    .run(endpoint, requests(), unitsPerSecond / 2);
         } finally {
             system.close();
         }
     }
 
-    private void finish(BenchedMigration migration, LiveLoad load, Verdicts verdicts, PrintWriter out)
-            throws InterruptedException {
-        migration.advance();
-        long began = System.nanoTime();
-        migration.work();
-        verdicts.rate("verification under load, both ways", items / seconds(began), "items/s");
-        int problems = migration.problems();
-        migration.advance();
-        migration.cutOver();
-        load.take();
-        rest();
-        latency(out, "after cut-over", load.take());
-        migration.verify();
-        migration.work();
-        MigrationState end = migration.advance();
-        verdicts.atMost("differences and dead letters", (double) problems + migration.problems(), 0);
-        verdicts.atMost("verifications without a result", end.verifiedAt() == null ? 1 : 0, 0);
-        verdicts.atMost("failed requests", load.errors(), 0);
-        if (!load.firstError().isEmpty()) {
-            out.printf("  %s%n", load.firstError());
-        }
-    }
-
-    private void rest() throws InterruptedException {
-        Thread.sleep(Duration.ofSeconds(seconds).toMillis());
-    }
-
-    private static void latency(PrintWriter out, String name, Latencies times) {
-        out.printf(
-                Locale.ROOT,
-                "  %-46s %,14d requests, p50 %.2f ms, p99 %.2f ms%n",
-                name,
-                times.count(),
-                times.quantile(0.5),
-                times.quantile(0.99));
-        out.flush();
+    /** What the worker process sends at a time: a core is left to the system that runs beside it. */
+    private int requests() {
+        return requests > 0 ? requests : Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     }
 
     private static double seconds(long began) {

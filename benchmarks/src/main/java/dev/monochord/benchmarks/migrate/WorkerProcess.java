@@ -1,0 +1,81 @@
+package dev.monochord.benchmarks.migrate;
+
+import dev.monochord.cli.Main;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A worker of a migration in a process of its own, run the way {@code ./monochord migrate work} runs it. */
+final class WorkerProcess implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final Path messages;
+
+    private WorkerProcess(Process process, Path messages) {
+        this.process = process;
+        this.messages = messages;
+    }
+
+    /**
+     * Starts a worker.
+     *
+     * @param requests how many it sends at a time
+     */
+    static WorkerProcess start(URI endpoint, String migration, int requests) throws IOException {
+        Path messages = Files.createTempFile("monochord-worker", ".log");
+        List<String> command = new ArrayList<>(background());
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseParallelGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "migrate",
+                "work",
+                migration,
+                "--endpoint",
+                endpoint.toString(),
+                "--parallel",
+                Integer.toString(requests)));
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(messages.toFile())
+                .start();
+        return new WorkerProcess(process, messages);
+    }
+
+    /** What the launcher puts before a worker, so that everything else on the machine runs first. */
+    private static List<String> background() {
+        String path = System.getenv().getOrDefault("PATH", "");
+        boolean known = Stream.of(path.split(Pattern.quote(File.pathSeparator)))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "chrt")));
+        return known ? List.of("chrt", "--idle", "0") : List.of("nice", "-n", "19");
+    }
+
+    /** Throws if the worker has failed. */
+    void check() throws IOException {
+        if (!process.isAlive() && process.exitValue() != 0) {
+            throw new IllegalStateException(
+                    "The worker ended with exit code " + process.exitValue() + ":\n" + Files.readString(messages));
+        }
+    }
+
+    /** Ends the worker as Ctrl-C does: it finishes the page that it is working on. */
+    @Override
+    public void close() throws InterruptedException, IOException {
+        process.destroy();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly().waitFor();
+        }
+        Files.delete(messages);
+    }
+}
