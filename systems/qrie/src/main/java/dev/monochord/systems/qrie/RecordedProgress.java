@@ -3,6 +3,7 @@ package dev.monochord.systems.qrie;
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.systems.kit.StoredTime;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -83,7 +84,7 @@ final class RecordedProgress implements AutoCloseable {
             return monochord.claim(mine, SummaryEntryItem.owner.equalTo(me)).won();
         }
         String other = seen.owner();
-        return monochord
+        return attempt(monochord
                 .update(SummaryEntryItem.key(type))
                 .set(SummaryEntryItem.data, state.document())
                 .set(SummaryEntryItem.updatedAt, now)
@@ -91,8 +92,16 @@ final class RecordedProgress implements AutoCloseable {
                 .set(SummaryEntryItem.expiresAt, now.plus(HELD))
                 .when(
                         other == null ? SummaryEntryItem.owner.absent() : SummaryEntryItem.owner.equalTo(other),
-                        SummaryEntryItem.expiresAt.atMost(now))
-                .attempt();
+                        SummaryEntryItem.expiresAt.atMost(now)));
+    }
+
+    /** Updates the item of a listing; returns false if it is another's, or gone because its listing has come to its end. */
+    private static boolean attempt(ItemUpdate<SummaryEntry> update) {
+        try {
+            return update.attempt();
+        } catch (NotFoundException finished) {
+            return false;
+        }
     }
 
     /** Extends what is held; what cannot be extended now is tried again at the next tick. */
@@ -179,10 +188,9 @@ final class RecordedProgress implements AutoCloseable {
         @Override
         public boolean advance(String cursor, @Nullable String unread) {
             Instant now = StoredTime.now(monochord);
-            return mine().set(SummaryEntryItem.data, new State(start(), cursor, unread).document())
+            return attempt(mine().set(SummaryEntryItem.data, new State(start(), cursor, unread).document())
                     .set(SummaryEntryItem.updatedAt, now)
-                    .set(SummaryEntryItem.expiresAt, now.plus(HELD))
-                    .attempt();
+                    .set(SummaryEntryItem.expiresAt, now.plus(HELD)));
         }
 
         void extend() {
