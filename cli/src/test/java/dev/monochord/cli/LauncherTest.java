@@ -271,6 +271,7 @@ class LauncherTest {
                 .contains("chrt --idle 0\njava ", "dev.monochord.cli.Main migrate work notes-2");
         assertThat(launch(tree, "migrate", "status", "notes-2")).doesNotContain("chrt");
         assertThat(launch(tree, "serve")).doesNotContain("chrt");
+        assertThat(launch(tree, "bench", "migrate")).contains("java ", "-Dmonochord.background=chrt --idle 0");
     }
 
     @Test

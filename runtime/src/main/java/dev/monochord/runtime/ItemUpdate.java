@@ -88,7 +88,11 @@ public final class ItemUpdate<I> {
         writer.commit(PATTERN, List.of(step()));
     }
 
-    /** Carries it out; returns false if a condition does not hold. */
+    /**
+     * Carries it out; returns false if a condition does not hold.
+     *
+     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
+     */
     public boolean attempt() {
         try {
             run();

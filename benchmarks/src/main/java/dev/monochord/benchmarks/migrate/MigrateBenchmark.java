@@ -101,7 +101,9 @@ public final class MigrateBenchmark extends BenchCommand {
     @Override
     protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, InterruptedException {
         if (items < 1_000 || workers < 1 || threads < workers || users < 1 || think < 0 || requests < 0) {
-            throw wrong("At least 1,000 items, a worker, a thread for each worker and a user are needed");
+            throw wrong(
+                    "At least 1,000 items, a worker, a thread for each worker and a user are needed, and --think and"
+                            + " --requests are not negative");
         }
         Path place = folder == null ? Files.createTempDirectory("monochord-migrate") : folder;
         try (Engine engine = Engine.open(place)) {

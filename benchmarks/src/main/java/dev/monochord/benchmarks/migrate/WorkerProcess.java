@@ -1,7 +1,6 @@
 package dev.monochord.benchmarks.migrate;
 
 import dev.monochord.cli.Main;
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -9,8 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** A worker of a migration in a process of its own, run the way {@code ./monochord migrate work} runs it. */
 final class WorkerProcess implements AutoCloseable {
@@ -55,10 +52,8 @@ final class WorkerProcess implements AutoCloseable {
 
     /** What the launcher puts before a worker, so that everything else on the machine runs first. */
     private static List<String> background() {
-        String path = System.getenv().getOrDefault("PATH", "");
-        boolean known = Stream.of(path.split(Pattern.quote(File.pathSeparator)))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "chrt")));
-        return known ? List.of("chrt", "--idle", "0") : List.of("nice", "-n", "19");
+        String prefix = System.getProperty("monochord.background", "");
+        return prefix.isEmpty() ? List.of() : List.of(prefix.split(" "));
     }
 
     /** Throws if the worker has failed. */
