@@ -160,39 +160,57 @@ final class BenchedMigration implements AutoCloseable {
                 .run(shapes, state, pass);
     }
 
-    /**
-     * What a worker process did once it was warm.
-     *
-     * @param warmItemsPerSecond the items that it read
-     * @param warmUnitsPerSecond the capacity units that it used
-     */
-    record Copied(double warmItemsPerSecond, double warmUnitsPerSecond) {}
+    /** Lets workers rest, or go on. */
+    void pause(boolean paused) {
+        control.pause(id, paused);
+    }
+
+    boolean isCopying() {
+        return state().phase() == Phase.BACKFILL;
+    }
+
+    /** Starts a worker in a process of its own. */
+    WorkerProcess startWorker(URI endpoint, int requests) throws IOException {
+        return WorkerProcess.start(endpoint, id, requests);
+    }
 
     /**
-     * Copies with a worker in a process of its own, which is ended when the copy is done.
+     * Copies with a worker in a process of its own, which is ended when the copy is done. Returns what it did once it was
+     * warm.
      *
      * @param requests how many it sends at a time
      */
-    Copied copyApart(URI endpoint, int requests, int items) throws InterruptedException, IOException {
+    Speed copyApart(URI endpoint, int requests, int items) throws InterruptedException, IOException {
         Progress warm = null;
-        try (WorkerProcess process = WorkerProcess.start(endpoint, id, requests)) {
-            while (state().phase() == Phase.BACKFILL) {
+        try (WorkerProcess process = startWorker(endpoint, requests)) {
+            while (isCopying()) {
                 Thread.sleep(LOOK_MILLIS);
                 process.check();
                 Progress now = progress();
                 warm = warm == null && now.items() >= WARM * items ? now : warm;
             }
-            Progress end = progress();
-            Progress begin = Objects.requireNonNull(warm, "too few items to warm up");
-            double seconds = (end.nanos() - begin.nanos()) / 1e9;
-            return new Copied((end.items() - begin.items()) / seconds, (end.units() - begin.units()) / seconds);
+            return Objects.requireNonNull(warm, "too few items to warm up").until(progress());
         }
     }
 
-    /** How far the copy has come at a time. */
-    private record Progress(long nanos, long items, double units) {}
+    /**
+     * How fast a copy is.
+     *
+     * @param items that it reads in a second
+     * @param units the capacity units that it uses in a second
+     */
+    record Speed(double items, double units) {}
 
-    private Progress progress() {
+    /** How far the copy has come at a time. */
+    record Progress(long nanos, long items, double units) {
+
+        Speed until(Progress later) {
+            double seconds = (later.nanos - nanos) / 1e9;
+            return new Speed((later.items - items) / seconds, (later.units - units) / seconds);
+        }
+    }
+
+    Progress progress() {
         List<SegmentState> segments = table.segments(id, Pass.COPY.name(state()));
         return new Progress(
                 System.nanoTime(),

@@ -3,16 +3,26 @@ package dev.monochord.benchmarks.migrate;
 import dev.monochord.benchmarks.measure.Latencies;
 import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.systems.kit.SystemDispatcher;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
 
-/** A migration while users work with the system, and what they notice of it. */
+/**
+ * A migration while users work, and what they notice of it.
+ *
+ * <p>Users move in turns between a system that does not migrate, the migrating one while its worker is paused, and the same one
+ * while the worker copies. A disk or a neighbour that is slow for a while is then slow for all three; measured one after the
+ * other, whoever meets it would take the blame.
+ */
 final class LiveCopy {
 
     private static final double MAX_LATENCY = 2;
+
+    /** For how long users are not timed after a change: requests of the last window end, and workers notice a pause. */
+    private static final Duration SETTLING = Duration.ofSeconds(2);
 
     private final BenchedMigration migration;
     private final LiveLoad load;
@@ -24,7 +34,7 @@ final class LiveCopy {
     /**
      * Prepares to measure.
      *
-     * @param window for how long users are watched while nothing is copied
+     * @param window for how long users are timed at a time
      */
     LiveCopy(
             BenchedMigration migration, LiveLoad load, Duration window, int items, Verdicts verdicts, PrintWriter out) {
@@ -39,25 +49,65 @@ final class LiveCopy {
     /**
      * Copies with a worker in a process of its own, verifies, cuts over and verifies again.
      *
+     * @param still a system that does not migrate
+     * @param migrating the system whose resources are copied
      * @param requests how many the worker sends at a time
      */
-    void run(URI endpoint, int requests, double unitsPerSecond) throws InterruptedException, IOException {
+    void run(SystemDispatcher still, SystemDispatcher migrating, URI endpoint, int requests, double unitsPerSecond)
+            throws InterruptedException, IOException {
+        load.call(still);
         warmUp();
-        Latencies before = watch();
         migration.start();
+        load.call(migrating);
         warmUp();
-        Latencies dual = watch();
         migration.rate((int) Math.max(1, unitsPerSecond));
-        load.take();
-        BenchedMigration.Copied copied = migration.copyApart(endpoint, requests, items);
-        Latencies during = load.take();
+        copyInTurns(still, migrating, endpoint, requests);
         migration.rate(null);
-        latency("before the migration", before);
+        finish();
+    }
+
+    private void copyInTurns(SystemDispatcher still, SystemDispatcher migrating, URI endpoint, int requests)
+            throws InterruptedException, IOException {
+        Latencies without = new Latencies();
+        Latencies dual = new Latencies();
+        Latencies during = new Latencies();
+        int rounds = 0;
+        double copied = 0;
+        migration.pause(true);
+        try (WorkerProcess worker = migration.startWorker(endpoint, requests)) {
+            while (true) {
+                load.call(still);
+                Latencies first = watch();
+                load.call(migrating);
+                Latencies second = watch();
+                migration.pause(false);
+                Thread.sleep(SETTLING.toMillis());
+                load.take();
+                BenchedMigration.Progress begin = migration.progress();
+                Thread.sleep(window.toMillis());
+                Latencies third = load.take();
+                double speed = begin.until(migration.progress()).items();
+                worker.check();
+                if (!migration.isCopying()) {
+                    break; // a part of this window had no copy
+                }
+                migration.pause(true);
+                without.addAll(first);
+                dual.addAll(second);
+                during.addAll(third);
+                copied += speed;
+                rounds++;
+            }
+        }
+        if (rounds == 0) {
+            throw new IllegalStateException("The copy ended before users were timed. Give it more --items.");
+        }
+        latency("without a migration", without);
         latency("writes to both shapes", dual);
         latency("during the copy", during);
-        verdicts.rate("copy under load", copied.warmItemsPerSecond(), "items/s");
-        verdicts.atMost("p99 during the copy / before", during.quantile(0.99) / before.quantile(0.99), MAX_LATENCY);
-        finish();
+        verdicts.rate("turns", rounds, "");
+        verdicts.rate("copy under load", copied / rounds, "items/s");
+        verdicts.atMost("p99 during the copy / without", during.quantile(0.99) / without.quantile(0.99), MAX_LATENCY);
     }
 
     private void finish() throws InterruptedException {
@@ -88,6 +138,7 @@ final class LiveCopy {
     }
 
     private Latencies watch() throws InterruptedException {
+        Thread.sleep(SETTLING.toMillis());
         load.take();
         Thread.sleep(window.toMillis());
         return load.take();

@@ -18,8 +18,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Users of the running system, through its routes without a socket: of ten requests four describe a resource, one deletes it,
- * three read it and two list an account and a service. What they wait for is timed from window to window.
+ * Users of a running system, through its routes without a socket: of ten requests four describe a resource, one deletes it,
+ * three read it and two list an account and a service. What they wait for is timed from window to window. Users can move from
+ * one system to another in between.
  */
 final class LiveLoad implements AutoCloseable {
 
@@ -29,15 +30,15 @@ final class LiveLoad implements AutoCloseable {
     private static final int OK = 200;
     private static final int HURRIED_MILLIS = 2;
 
-    private final SystemDispatcher dispatcher;
     private final SampleOrganisation organisation;
     private final int resources;
     private final int thinkMillis;
-    private volatile boolean hurried;
     private final ExecutorService users;
     private final List<Future<?>> running = new ArrayList<>();
     private final LongAdder errors = new LongAdder();
 
+    private volatile SystemDispatcher dispatcher;
+    private volatile boolean hurried;
     private volatile boolean stopped;
     private volatile String firstError = "";
     private Latencies window = new Latencies();
@@ -93,6 +94,11 @@ final class LiveLoad implements AutoCloseable {
 
     private synchronized void took(long nanos) {
         window.add(nanos);
+    }
+
+    /** Sends users to a system with their next request. */
+    void call(SystemDispatcher system) {
+        dispatcher = system;
     }
 
     /** Lets users hardly think, so that what they use is compiled soon, or think as before. */

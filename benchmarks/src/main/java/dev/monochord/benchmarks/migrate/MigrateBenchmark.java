@@ -41,7 +41,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "nothing else running, in turns with the same guarded writes without workers, leases and checkpoints, and then",
             "all of them, with a look at the heap. Then copies with a worker in a process of its own, as './monochord migrate",
             "work' starts it: first alone, at full rate, and then at half that rate while users write, delete and read",
-            "through the routes of qrie. Verifies, cuts over and verifies again."
+            "through the routes of qrie, in turns with users of the same system without a migration. Verifies, cuts over",
+            "and verifies again."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -56,6 +57,7 @@ public final class MigrateBenchmark extends BenchCommand {
     private static final Duration SHORT_LEASE = Duration.ofMillis(500);
 
     private static final String OLD = "qrie_resources_v1";
+    private static final String STILL = "qrie_resources_still";
     private static final String PART = "qrie_resources_part";
     private static final String ALONE = "qrie_resources_alone";
     private static final String LIVE = "bench-live";
@@ -89,8 +91,8 @@ public final class MigrateBenchmark extends BenchCommand {
 
     @Option(
             names = "--seconds",
-            description = "for which users are watched while nothing is copied (default: ${DEFAULT-VALUE})",
-            defaultValue = "30")
+            description = "for which users are timed at a time (default: ${DEFAULT-VALUE})",
+            defaultValue = "8")
     private int seconds;
 
     @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
@@ -132,6 +134,7 @@ public final class MigrateBenchmark extends BenchCommand {
         DynamoDbQrieAccountsTable.open(monochord);
         monochord.putAll(organisation.accounts());
         new CurrentLoad(monochord, organisation, threads).run(PART, Math.min(items, ROUND_ITEMS));
+        new CurrentLoad(monochord, organisation, threads).run(STILL, items);
         long began = System.nanoTime();
         new CurrentLoad(monochord, organisation, threads).run(OLD, items);
         verdicts.heading(String.format(Locale.ROOT, "Loading %,d resources of version 1", items));
@@ -206,10 +209,10 @@ public final class MigrateBenchmark extends BenchCommand {
             throws InterruptedException, IOException {
         try (BenchedMigration migration = alone(client, "apart", OLD)) {
             migration.start();
-            BenchedMigration.Copied copied = migration.copyApart(endpoint, requests(), items);
+            BenchedMigration.Speed speed = migration.copyApart(endpoint, requests(), items);
             migration.abort();
-            verdicts.rate("copy of all by a worker process", copied.warmItemsPerSecond(), "items/s");
-            return copied.warmUnitsPerSecond();
+            verdicts.rate("copy of all by a worker process", speed.items(), "items/s");
+            return speed.units();
         }
     }
 
@@ -221,12 +224,8 @@ public final class MigrateBenchmark extends BenchCommand {
             Verdicts verdicts,
             PrintWriter out)
             throws InterruptedException, IOException {
-        Map<String, String> settings = Map.of(
-                "QRIE_INVENTORY", "empty",
-                "QRIE_MIGRATION", LIVE,
-                "QRIE_OLD_RESOURCES_TABLE", OLD);
-        HttpSystem system = new QrieFactory()
-                .open(new SystemContext(Monochord.create(client), settings, (name, purpose) -> LiveLoad.SECRET));
+        HttpSystem still = system(client, "bench-still", STILL);
+        HttpSystem migrating = system(client, LIVE, OLD);
         String newTable = DynamoDbQrieResourcesTable.INFO.name();
         verdicts.heading(String.format(
                 Locale.ROOT,
@@ -237,12 +236,28 @@ public final class MigrateBenchmark extends BenchCommand {
                 think));
         try (BenchedMigration migration = new BenchedMigration(
                         client, LIVE, OLD, newTable, transform, workers, threads, ControlSettings.DEFAULT.lease());
-                LiveLoad load = new LiveLoad(SystemDispatcher.of(system), organisation, items, users, think)) {
+                LiveLoad load = new LiveLoad(SystemDispatcher.of(still), organisation, items, users, think)) {
             new LiveCopy(migration, load, Duration.ofSeconds(seconds), items, verdicts, out)
-                    .run(endpoint, requests(), unitsPerSecond / 2);
+                    .run(
+                            SystemDispatcher.of(still),
+                            SystemDispatcher.of(migrating),
+                            endpoint,
+                            requests(),
+                            unitsPerSecond / 2);
         } finally {
-            system.close();
+            migrating.close();
+            still.close();
         }
+    }
+
+    /** qrie, whose resources stay in their old table as long as the migration does not exist. */
+    private static HttpSystem system(DynamoDbClient client, String migration, String oldTable) {
+        Map<String, String> settings = Map.of(
+                "QRIE_INVENTORY", "empty",
+                "QRIE_MIGRATION", migration,
+                "QRIE_OLD_RESOURCES_TABLE", oldTable);
+        return new QrieFactory()
+                .open(new SystemContext(Monochord.create(client), settings, (name, purpose) -> LiveLoad.SECRET));
     }
 
     /** What the worker process sends at a time: a core is left to the system that runs beside it. */
