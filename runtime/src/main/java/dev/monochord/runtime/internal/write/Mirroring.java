@@ -63,16 +63,14 @@ record Mirroring(Session session, WriteMirror mirror) {
             }
             Map<String, AttributeValue> before =
                     read(pattern, operation.id().table(), operation.id().key());
-            Clause exact = ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {}));
-            if (!operation.admits(before)) {
-                operation.where(exact);
+            boolean admitted = operation.admits(before);
+            // Even if there is nothing to mirror: another may create what this operation found absent and deletes.
+            operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
+            if (admitted) {
+                MirroredChange.of(operation, before, shape).ifPresent(changes::add);
+            } else {
                 refused = true;
-                continue;
             }
-            MirroredChange.of(operation, before, shape).ifPresent(change -> {
-                operation.where(exact);
-                changes.add(change);
-            });
         }
         if (refused) {
             // That is for the service to say; unless the item has changed, and then the write is planned again.
