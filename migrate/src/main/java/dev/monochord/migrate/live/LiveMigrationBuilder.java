@@ -57,7 +57,7 @@ public final class LiveMigrationBuilder {
 
     /** How items are transformed. Defaults to what follows from the two designs. */
     public LiveMigrationBuilder transform(ItemTransform other) {
-        transform = other;
+        transform = ItemTransform.contained(other);
         return this;
     }
 

@@ -58,6 +58,7 @@ public final class MigrationMirror implements WriteMirror {
     private abstract class OtherShape implements SecondShape {
 
         private final String written;
+        private final TableShape other;
         private final boolean back;
         private final boolean deletesOnly;
 
@@ -65,12 +66,25 @@ public final class MigrationMirror implements WriteMirror {
          * The other shape of a table.
          *
          * @param written the table whose writes are mirrored
-         * @param back whether it is the new one
+         * @param other the table that follows
+         * @param back whether the written table is the new one
          */
-        OtherShape(String written, boolean back, boolean deletesOnly) {
+        OtherShape(String written, TableShape other, boolean back, boolean deletesOnly) {
             this.written = written;
+            this.other = other;
             this.back = back;
             this.deletesOnly = deletesOnly;
+        }
+
+        /** What an item of the written table is made into. */
+        abstract List<Map<String, AttributeValue>> transform(Map<String, AttributeValue> item);
+
+        /** Nothing that the service would reject: it would reject the write of the application with it. */
+        @Override
+        public List<ShapeItem> of(Map<String, AttributeValue> item) {
+            List<ShapeItem> made = other.items(item, transform(item));
+            made.forEach(other::checkStorable);
+            return made;
         }
 
         /** The keys of the items that a stored one is made from; none if it does not tell. */
@@ -78,6 +92,9 @@ public final class MigrationMirror implements WriteMirror {
 
         @Override
         public Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key) {
+            if (other.expired(stored, lease.epochSecond())) {
+                return Owner.NOBODY;
+            }
             try {
                 List<Map<String, AttributeValue>> sources = sourceKeys(stored);
                 if (sources.isEmpty()) {
@@ -105,18 +122,16 @@ public final class MigrationMirror implements WriteMirror {
     /** What items of the old table are in the new one. */
     private final class UpShape extends OtherShape {
 
-        private final TableShape to;
         private final ItemTransform transform;
 
         UpShape(TableShape to, ItemTransform transform, boolean deletesOnly) {
-            super(oldTable, false, deletesOnly);
-            this.to = to;
+            super(oldTable, to, false, deletesOnly);
             this.transform = transform;
         }
 
         @Override
-        public List<ShapeItem> of(Map<String, AttributeValue> item) {
-            return to.items(item, transform.up(item));
+        List<Map<String, AttributeValue>> transform(Map<String, AttributeValue> item) {
+            return transform.up(item);
         }
 
         @Override
@@ -128,20 +143,18 @@ public final class MigrationMirror implements WriteMirror {
     /** What items of the new table are in the old one. */
     private final class DownShape extends OtherShape {
 
-        private final TableShape from;
         private final TableShape to;
         private final ItemTransform transform;
 
         DownShape(TableShape from, TableShape to, ItemTransform transform) {
-            super(newTable, true, false);
-            this.from = from;
+            super(newTable, from, true, false);
             this.to = to;
             this.transform = transform;
         }
 
         @Override
-        public List<ShapeItem> of(Map<String, AttributeValue> item) {
-            return from.items(item, transform.down(item));
+        List<Map<String, AttributeValue>> transform(Map<String, AttributeValue> item) {
+            return transform.down(item);
         }
 
         @Override

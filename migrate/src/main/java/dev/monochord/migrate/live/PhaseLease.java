@@ -224,6 +224,11 @@ public final class PhaseLease implements AutoCloseable {
         inFlight.computeIfPresent(begun.epoch(), (epoch, number) -> number == 1 ? null : number - 1);
     }
 
+    /** The time on the clock of this process, by which items expire. */
+    long epochSecond() {
+        return clock.instant().getEpochSecond();
+    }
+
     /** The dead letter of an item that is written without its other shape. */
     DeadLetter deadLetter(String name, Map<String, AttributeValue> key, boolean back, String reason) {
         LOG.log(System.Logger.Level.DEBUG, "A write of table {0} is not mirrored: {1}", name, reason);

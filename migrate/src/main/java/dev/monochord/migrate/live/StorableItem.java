@@ -1,10 +1,8 @@
-package dev.monochord.migrate.work;
+package dev.monochord.migrate.live;
 
-import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.StoredSize;
 import java.nio.charset.StandardCharsets;
@@ -25,13 +23,13 @@ final class StorableItem {
      *
      * @throws UntransformableException if the service would reject it
      */
-    static void check(TableShape table, TableDesign design, ShapeItem item) {
+    static void check(TableShape table, ShapeItem item) {
         key(table.partitionKey(), item.attributes().get(table.partitionKey()), MAX_PARTITION_KEY_BYTES);
         String sort = table.sortKey();
         if (sort != null) {
             key(sort, item.attributes().get(sort), MAX_SORT_KEY_BYTES);
         }
-        for (IndexDesign index : design.indexes()) {
+        for (IndexDesign index : table.indexes()) {
             for (KeyAttributeDesign key : index.keys()) {
                 indexKey(index, key, item.attributes().get(key.name()));
             }

@@ -1,6 +1,7 @@
 package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.internal.mirror.SecondShape;
@@ -18,17 +19,28 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param partitionKey the name of the partition key
  * @param sortKey the name of the sort key, or null
  * @param expiry the attribute by which the service deletes expired items, or null
+ * @param indexes the indexes, whose keys an item may have
  */
 public record TableShape(
         String table,
         String partitionKey,
         @Nullable String sortKey,
-        @Nullable String expiry) {
+        @Nullable String expiry,
+        List<IndexDesign> indexes) {
+
+    public TableShape {
+        indexes = List.copyOf(indexes);
+    }
 
     /** The table of a design, under its name in the store. */
     public static TableShape of(TableDesign design, String table) {
         KeyAttributeDesign sort = design.sort();
-        return new TableShape(table, design.partition().name(), sort == null ? null : sort.name(), design.timeToLive());
+        return new TableShape(
+                table,
+                design.partition().name(),
+                sort == null ? null : sort.name(),
+                design.timeToLive(),
+                design.indexes());
     }
 
     /** The primary key of a stored item. */
@@ -65,6 +77,15 @@ public record TableShape(
                     return item(marked);
                 })
                 .toList();
+    }
+
+    /**
+     * Checks an item against the limits of the service.
+     *
+     * @throws UntransformableException if the service would reject it
+     */
+    public void checkStorable(ShapeItem item) {
+        StorableItem.check(this, item);
     }
 
     /** Whether an item has expired: the service may delete it at any moment, and readers do not see it. */

@@ -8,10 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * A transform by functions of the user. What they throw concerns the item that they were given, so it becomes an {@link
- * UntransformableException}. Thread-safe if the functions are.
- */
+/** A transform by functions of the user. Thread-safe if the functions are. */
 record FunctionTransform(
         String name,
         Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> forth,
@@ -28,7 +25,7 @@ record FunctionTransform(
 
     @Override
     public List<Map<String, AttributeValue>> up(Map<String, AttributeValue> item) {
-        return call(forth, item);
+        return forth.apply(item);
     }
 
     @Override
@@ -36,7 +33,7 @@ record FunctionTransform(
         if (back == null) {
             throw new UnsupportedOperationException("Transform " + name + " has no way back: give it a down function");
         }
-        return call(back, item);
+        return back.apply(item);
     }
 
     @Override
@@ -46,24 +43,11 @@ record FunctionTransform(
 
     @Override
     public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
-        return call(key, item);
+        return key.apply(item);
     }
 
     @Override
     public String fingerprint() {
         return "function-" + name;
-    }
-
-    private <T> T call(Function<Map<String, AttributeValue>, T> function, Map<String, AttributeValue> item) {
-        try {
-            return function.apply(item);
-        } catch (UntransformableException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            throw new UntransformableException(
-                    "Transform " + name + " failed with " + e.getClass().getSimpleName()
-                            + ". Repair the item, or make the function take it",
-                    e);
-        }
     }
 }

@@ -51,7 +51,7 @@ public interface ItemTransform {
      * @param name identifies the function; give it another whenever the function changes
      */
     static ItemTransform of(String name, Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up) {
-        return new FunctionTransform(name, up, null, item -> Optional.empty());
+        return new ContainedTransform(name, new FunctionTransform(name, up, null, item -> Optional.empty()));
     }
 
     /**
@@ -65,7 +65,7 @@ public interface ItemTransform {
             Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up,
             Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> down,
             Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> sourceKey) {
-        return new FunctionTransform(name, up, down, sourceKey);
+        return new ContainedTransform(name, new FunctionTransform(name, up, down, sourceKey));
     }
 
     /**
@@ -93,5 +93,15 @@ public interface ItemTransform {
                 item -> List.of(up.apply(item)),
                 item -> List.of(down.apply(item)),
                 item -> Optional.of(sourceKey.apply(item)));
+    }
+
+    /**
+     * A transform that turns whatever another throws into an {@link UntransformableException}. Every transform that is supplied
+     * to a migration is used this way.
+     */
+    static ItemTransform contained(ItemTransform transform) {
+        return transform instanceof ContainedTransform || transform instanceof DesignTransform
+                ? transform
+                : new ContainedTransform(transform.getClass().getSimpleName(), transform);
     }
 }

@@ -26,7 +26,7 @@ public final class TransformLoader {
             throw refused(className, "is abstract; name a class that can be instantiated", null);
         }
         try {
-            return (ItemTransform) type.getConstructor().newInstance();
+            return ItemTransform.contained((ItemTransform) type.getConstructor().newInstance());
         } catch (NoSuchMethodException e) {
             throw refused(className, "has no public constructor without parameters; add one", e);
         } catch (IllegalAccessException e) {

@@ -177,7 +177,7 @@ public final class DryRun {
                 return;
             }
             second.forEach(made -> {
-                StorableItem.check(shapes.next(), target, made);
+                shapes.next().checkStorable(made);
                 if (keys != null) {
                     keys.first(made.key());
                 }

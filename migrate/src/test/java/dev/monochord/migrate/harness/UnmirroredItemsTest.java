@@ -8,9 +8,11 @@ import dev.monochord.migrate.school.v1.Lesson;
 import dev.monochord.migrate.school.v1.Student;
 import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.page.PageRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +29,15 @@ class UnmirroredItemsTest {
     private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
     private static final Instant SECOND = FIRST.plusSeconds(3600);
 
-    private final MigratingSchool school = new MigratingSchool();
+    private static final String HUGE = "huge";
+
+    /** Lessons of one teacher are larger in the new table than an item may be. */
+    private final MigratingSchool school = new MigratingSchool(derived -> ItemTransform.of(
+            "school",
+            item -> derived.up(item).stream().map(UnmirroredItemsTest::grown).toList(),
+            derived::down,
+            derived::sourceKey));
+
     private MigratingSchool.Instance app;
 
     @BeforeEach
@@ -62,6 +72,16 @@ class UnmirroredItemsTest {
                 null);
     }
 
+    private static Map<String, AttributeValue> grown(Map<String, AttributeValue> item) {
+        AttributeValue teacher = item.get("teacher");
+        if (teacher == null || !HUGE.equals(teacher.s())) {
+            return item;
+        }
+        Map<String, AttributeValue> grown = new HashMap<>(item);
+        grown.put("portrait", AttributeValue.fromS("x".repeat(400 * 1024)));
+        return grown;
+    }
+
     private static Lesson lesson(Instant at, String teacher) {
         return new Lesson("ann", at, "l1", teacher, Lesson.Status.PLANNED, null);
     }
@@ -92,6 +112,17 @@ class UnmirroredItemsTest {
         assertThat(letters())
                 .singleElement()
                 .satisfies(letter -> assertThat(letter.key()).containsEntry("pk", "S:STUDENT#bob"));
+        cannotCutOver();
+    }
+
+    @Test
+    void itemThatIsTooLargeForTheNewTableIsADeadLetter() {
+        app.before.plan(lesson(FIRST, HUGE));
+
+        assertThat(app.before.lesson("ann", FIRST, "l1")).isPresent();
+        assertThat(letters())
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.reason()).contains("DynamoDB stores 400 KB at most"));
         cannotCutOver();
     }
 

@@ -1,13 +1,11 @@
-package dev.monochord.migrate.work;
+package dev.monochord.migrate.live;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.runtime.internal.mirror.ShapeItem;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -43,6 +41,6 @@ class StorableItemTest {
         Map<String, AttributeValue> item = new HashMap<>(attributes);
         item.put("pk", AttributeValue.fromS("NOTE#1"));
         item.put("sk", AttributeValue.fromS("METADATA"));
-        StorableItem.check(shape, design, new ShapeItem("notes", shape.key(item), item));
+        shape.checkStorable(shape.item(item));
     }
 }

@@ -73,6 +73,17 @@ class TransformLoaderTest {
     }
 
     @Test
+    void whatALoadedClassThrowsConcernsTheItem() {
+        ItemTransform transform =
+                TransformLoader.load(Strict.class.getName(), getClass().getClassLoader());
+        assertThatThrownBy(() -> transform.up(ITEM))
+                .isInstanceOf(UntransformableException.class)
+                .hasMessageContaining("Transform Strict failed with NullPointerException");
+        assertThat(transform.down(ITEM)).containsExactly(ITEM);
+        assertThat(transform.fingerprint()).isEqualTo("same");
+    }
+
+    @Test
     void aTransformNeedsAName() {
         assertThatThrownBy(() -> ItemTransform.oneToOne(" ", item -> item)).isInstanceOf(InvalidInputException.class);
     }
@@ -103,6 +114,14 @@ class TransformLoaderTest {
         @Override
         public String fingerprint() {
             return "same";
+        }
+    }
+
+    /** Expects an attribute that not every item has. */
+    public static final class Strict extends Same {
+        @Override
+        public List<Map<String, AttributeValue>> up(Map<String, AttributeValue> item) {
+            return item.get("title").s().isEmpty() ? List.of() : List.of(item);
         }
     }
 

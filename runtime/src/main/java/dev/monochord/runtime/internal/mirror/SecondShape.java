@@ -20,7 +20,9 @@ public interface SecondShape {
         /** It is made from another one, or from none. */
         OTHER,
         /** It does not tell. */
-        UNKNOWN
+        UNKNOWN,
+        /** It has expired: readers do not see it, and the service deletes it sooner or later. */
+        NOBODY
     }
 
     /**

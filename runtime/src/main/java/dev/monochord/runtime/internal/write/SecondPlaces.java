@@ -69,7 +69,8 @@ final class SecondPlaces {
         if (other != null && other.kind() != WriteAction.Kind.CHECK) {
             return other.kind() == WriteAction.Kind.PUT;
         }
-        return !found(id).isEmpty() && change.owner(found(id)) != Owner.SAME;
+        Owner owner = found(id).isEmpty() ? Owner.NOBODY : change.owner(found(id));
+        return owner == Owner.OTHER || owner == Owner.UNKNOWN;
     }
 
     /** Checks that the place is still another's: its owner may have left it since it was read. */

@@ -1,0 +1,55 @@
+package dev.monochord.migrate.transform;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A transform that a user supplied. Whatever it throws concerns the item that it was given, so it becomes an {@link
+ * UntransformableException}: the item is a dead letter, and neither a worker nor a write of the application ends with it.
+ * Thread-safe if the transform is.
+ *
+ * @param name what the user knows the transform by
+ */
+record ContainedTransform(String name, ItemTransform transform) implements ItemTransform {
+
+    @Override
+    public List<Map<String, AttributeValue>> up(Map<String, AttributeValue> item) {
+        return call(transform::up, item);
+    }
+
+    @Override
+    public List<Map<String, AttributeValue>> down(Map<String, AttributeValue> item) {
+        return transform.reversible() ? call(transform::down, item) : transform.down(item);
+    }
+
+    @Override
+    public boolean reversible() {
+        return transform.reversible();
+    }
+
+    @Override
+    public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
+        return call(transform::sourceKey, item);
+    }
+
+    @Override
+    public String fingerprint() {
+        return transform.fingerprint();
+    }
+
+    private <T> T call(Function<Map<String, AttributeValue>, T> function, Map<String, AttributeValue> item) {
+        try {
+            return function.apply(item);
+        } catch (UntransformableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new UntransformableException(
+                    "Transform " + name + " failed with " + e.getClass().getSimpleName()
+                            + ". Repair the item, or make the function take it",
+                    e);
+        }
+    }
+}
