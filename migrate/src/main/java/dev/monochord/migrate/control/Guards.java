@@ -84,17 +84,25 @@ final class Guards {
                     + migration.toTable() + " alone. End it with: monochord migrate contract " + migration.id()
                     + " --confirm " + migration.id() + ".");
         }
-        List<String> reasons = new ArrayList<>();
-        int number = letters.count(migration, letter -> letter.back(migration), SAMPLE);
-        if (number > 0) {
-            reasons.add(atLeast(number) + " items could not be written in their old form (dead letters), so table "
-                    + migration.fromTable() + " lacks them. See: monochord migrate report " + migration.id()
-                    + ". Correct them, then verify: monochord migrate verify " + migration.id() + ".");
-        }
+        List<String> reasons = new ArrayList<>(newAlone(migration));
         if (migration.verifiedAt() == null) {
             reasons.addAll(verified(migration));
         }
         return reasons;
+    }
+
+    /** What the old shape lacks because it could not be written there. */
+    List<String> newAlone(MigrationState migration) {
+        int number = letters.count(migration, letter -> letter.back(migration), SAMPLE);
+        if (number == 0) {
+            return List.of();
+        }
+        String deciding = migration.phase().newIsAuthoritative()
+                ? ""
+                : " Return to the new shape with: monochord migrate cutover " + migration.id() + " --back.";
+        return List.of(atLeast(number) + " items could not be written in their old form (dead letters), so table "
+                + migration.fromTable() + " lacks them. See: monochord migrate report " + migration.id() + "." + deciding
+                + " Correct them, then verify: monochord migrate verify " + migration.id() + ".");
     }
 
     /**

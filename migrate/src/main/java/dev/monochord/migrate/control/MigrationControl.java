@@ -1,6 +1,5 @@
 package dev.monochord.migrate.control;
 
-import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationStateItem;
 import dev.monochord.migrate.state.MigrationsTable;
@@ -10,10 +9,10 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +24,9 @@ public final class MigrationControl {
     private final Monochord monochord;
     private final MigrationsTable table;
     private final ControlSettings settings;
-    private final String me;
-    private final LongSupplier nanoTime;
-    private final Sleeper sleeper;
+    private final Steps steps;
     private final Guards guards;
+    private final WayBack wayBack;
     private final PassSegments segments;
     private final DeadLetters letters;
 
@@ -48,12 +46,11 @@ public final class MigrationControl {
         this.monochord = monochord;
         this.table = table;
         this.settings = settings;
-        this.me = me;
-        this.nanoTime = nanoTime;
-        this.sleeper = sleeper;
+        this.steps = new Steps(table, settings, me, monochord.clock(), nanoTime, sleeper);
         this.segments = new PassSegments(table, monochord.clock());
         this.letters = new DeadLetters(table);
         this.guards = new Guards(table, monochord.clock());
+        this.wayBack = new WayBack(steps, guards);
     }
 
     /**
@@ -64,7 +61,7 @@ public final class MigrationControl {
     public MigrationState create(NewMigration migration) {
         MigrationState state = migration.state(monochord.clock().instant());
         table.createMigration(state);
-        table.putHistory(entry(state, "Planned."));
+        steps.record(state, "Planned.");
         return Coordination.read(table, state.id());
     }
 
@@ -74,20 +71,20 @@ public final class MigrationControl {
      * @param tables creates and deletes tables
      */
     public MigrationState start(String id, MigratingTables tables, Consumer<String> progress) {
-        try (Coordination right = take(id)) {
+        try (Coordination right = steps.take(id)) {
             if (right.state().phase() == Phase.PLANNED) {
                 tables.beating(right::beat).prepare(right.state());
-                move(right, Phase.PREPARED, "The new table is ready.", progress);
+                steps.move(right, Phase.PREPARED, "The new table is ready.", progress);
             }
             if (right.state().phase() == Phase.PREPARED) {
-                settle(right, progress);
-                move(right, Phase.DUAL_WRITE, "Writes go to both shapes.", progress);
+                steps.settle(right, progress);
+                steps.move(right, Phase.DUAL_WRITE, "Writes go to both shapes.", progress);
             }
             if (right.state().phase() == Phase.DUAL_WRITE) {
-                settle(right, progress);
+                steps.settle(right, progress);
                 copy(right, "Copying.", progress);
             }
-            return require(right.state(), "started", Phase.BACKFILL);
+            return Steps.require(right.state(), "started", Phase.BACKFILL);
         }
     }
 
@@ -95,7 +92,7 @@ public final class MigrationControl {
         int next = right.state().copyPass() + 1;
         MigrationState planned = right.state().edit().copyPass(next).build();
         segments.create(planned, planned.inPlace() ? Pass.SWEEP : Pass.COPY);
-        move(right, state -> state.edit().copyPass(next).build(), Phase.BACKFILL, text, progress);
+        steps.move(right, state -> state.edit().copyPass(next).build(), Phase.BACKFILL, text, progress);
     }
 
     /**
@@ -110,7 +107,7 @@ public final class MigrationControl {
         if (open.isEmpty() || seen.paused() || !open.stream().allMatch(pass -> guards.finished(seen, pass))) {
             return seen;
         }
-        try (Coordination right = take(id)) {
+        try (Coordination right = steps.take(id)) {
             MigrationState now = right.state();
             if (now.epoch() != seen.epoch() || now.verifyPass() != seen.verifyPass()) {
                 return now;
@@ -140,7 +137,7 @@ public final class MigrationControl {
         Phase phase = right.state().phase() == Phase.BACKFILL
                 ? Phase.VERIFY
                 : right.state().phase();
-        move(
+        steps.move(
                 right,
                 state -> state.edit().verifyPass(next).verifiedAt(null).build(),
                 phase,
@@ -154,11 +151,11 @@ public final class MigrationControl {
                     .verifiedAt(monochord.clock().instant())
                     .failure(null)
                     .build());
-            tell(right.state(), "Verified: the shapes are equal.", progress);
+            steps.tell(right.state(), "Verified: the shapes are equal.", progress);
             return;
         }
         tables.beating(right::beat).addIndexes(right.state());
-        move(
+        steps.move(
                 right,
                 state -> state.edit()
                         .verifiedAt(monochord.clock().instant())
@@ -171,10 +168,10 @@ public final class MigrationControl {
 
     /** Verifies once more; workers do it. */
     public MigrationState verify(String id, Consumer<String> progress) {
-        try (Coordination right = take(id)) {
-            require(right.state(), "verified", Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER);
+        try (Coordination right = steps.take(id)) {
+            Steps.require(right.state(), "verified", Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER);
             if (right.state().phase() == Phase.CUT_OVER) {
-                refuse(id, "verified", guards.verification(right.state()));
+                Steps.refuse(id, "verified", guards.verification(right.state()));
                 letters.forget(right.state(), letter -> letter.back(right.state())); // the verification finds them
             }
             beginVerification(right, progress);
@@ -184,8 +181,9 @@ public final class MigrationControl {
 
     /** Copies once more, over what differs; workers do it. The source wins. */
     public MigrationState repair(String id, Consumer<String> progress) {
-        try (Coordination right = take(id)) {
-            require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
+        try (Coordination right = steps.take(id)) {
+            Steps.require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
+            Steps.refuse(id, "repaired", guards.newAlone(right.state())); // the source would win
             letters.forget(right.state(), letter -> true);
             copy(right, "Copying again.", progress);
             return right.state();
@@ -197,15 +195,15 @@ public final class MigrationControl {
         if (percent < 0 || percent > 100) {
             throw new InvalidInputException("percent", "A share of reads is 0 to 100 percent.");
         }
-        try (Coordination right = take(id)) {
-            require(right.state(), "read from the new shape", Phase.READ_NEW);
-            move(
+        try (Coordination right = steps.take(id)) {
+            Steps.require(right.state(), "read from the new shape", Phase.READ_NEW);
+            steps.move(
                     right,
                     state -> state.edit().readShare(percent).build(),
                     Phase.READ_NEW,
                     percent + " % of the reads are served by the new shape.",
                     progress);
-            settle(right, progress);
+            steps.settle(right, progress);
             return right.state();
         }
     }
@@ -217,26 +215,27 @@ public final class MigrationControl {
 
     /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
     public MigrationState cutOver(String id, Consumer<String> progress) {
-        try (Coordination right = take(id)) {
-            require(right.state(), "cut over", Phase.READ_NEW, Phase.CUT_OVER);
+        try (Coordination right = steps.take(id)) {
+            Steps.require(right.state(), "cut over", Phase.READ_NEW, Phase.CUT_OVER);
             if (right.state().phase() == Phase.CUT_OVER) {
-                settle(right, progress); // again, after a step that was interrupted
+                steps.settle(right, progress); // again, after a step that was interrupted
                 return right.state();
             }
-            refuse(id, "cut over", guards.cutOver(right.state(), settings));
+            Steps.refuse(id, "cut over", guards.cutOver(right.state(), settings));
             boolean oneWay = right.state().oneWay();
-            move(
+            steps.move(
                     right,
                     state -> state.edit().readShare(100).build(),
                     Phase.CUT_OVER,
                     "The new shape is authoritative; the old one is "
                             + (oneWay ? "no longer written." : "written too."),
                     progress);
-            settle(right, progress);
+            steps.settle(right, progress);
             List<String> late = guards.deadLetters(right.state());
             if (!late.isEmpty() && !oneWay) { // written while the cut-over was under way
-                back(right, progress);
-                refuse(id, "cut over", late);
+                List<String> reasons = new ArrayList<>(late);
+                reasons.addAll(wayBack.back(right, progress));
+                Steps.refuse(id, "cut over", reasons);
             }
             return right.state();
         }
@@ -244,17 +243,7 @@ public final class MigrationControl {
 
     /** Goes back from cut-over to the old shape. */
     public MigrationState rollBack(String id, Consumer<String> progress) {
-        try (Coordination right = take(id)) {
-            require(right.state(), "rolled back", Phase.CUT_OVER);
-            refuse(id, "rolled back", guards.rollBack(right.state()));
-            back(right, progress);
-            return right.state();
-        }
-    }
-
-    private void back(Coordination right, Consumer<String> progress) {
-        move(right, state -> state.edit().readShare(0).build(), Phase.READ_NEW, "Back to the old shape.", progress);
-        settle(right, progress);
+        return wayBack.rollBack(id, progress);
     }
 
     /**
@@ -270,18 +259,18 @@ public final class MigrationControl {
                     "The old table or its indexes are deleted for good. Confirm with the name of the migration: " + id
                             + ".");
         }
-        try (Coordination right = take(id)) {
-            require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
+        try (Coordination right = steps.take(id)) {
+            Steps.require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
             tables.checkDeletable(right.state());
-            settle(right, progress); // a process may still act by the phase before, if the cut-over was interrupted
+            steps.settle(right, progress); // a process may still act by the phase before, if the cut-over was interrupted
             if (right.state().phase() == Phase.CUT_OVER) {
-                refuse(id, "contracted", guards.contract(right.state(), settings, tables.keepsOld()));
-                move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
+                Steps.refuse(id, "contracted", guards.contract(right.state(), settings, tables.keepsOld()));
+                steps.move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
             }
-            settle(right, progress);
+            steps.settle(right, progress);
             List<String> removed = tables.beating(right::beat).removeIndexes(right.state(), progress);
             boolean deleted = tables.deleteOld(right.state());
-            move(right, Phase.DONE, "Done. " + ending(deleted, removed), progress);
+            steps.move(right, Phase.DONE, "Done. " + ending(deleted, removed), progress);
             return right.state();
         }
     }
@@ -295,34 +284,7 @@ public final class MigrationControl {
 
     /** Goes back to the old shape, stops writing the new one and deletes its table. */
     public MigrationState abort(String id, MigratingTables tables, Consumer<String> progress) {
-        try (Coordination right = take(id)) {
-            Phase phase = right.state().phase();
-            if (phase != Phase.ABORTING && (!phase.abortable() || phase.finished())) {
-                refuse(id, "aborted", List.of("It is in phase " + phase + ", after which there is no way back."));
-            }
-            if (phase == Phase.PLANNED) { // a table of this name, if there is one, need not be the migration's
-                move(right, Phase.ABORTED, "Aborted. Nothing was changed yet.", progress);
-                return right.state();
-            }
-            if (phase == Phase.CUT_OVER) {
-                refuse(id, "aborted", guards.rollBack(right.state()));
-            }
-            settle(right, progress); // a process may still act by the phase before, if the last step was interrupted
-            if (phase.newIsReadable() && right.state().readShare() > 0) { // reads leave the new shape before writes do
-                back(right, progress);
-            }
-            if (right.state().phase() != Phase.ABORTING) {
-                move(right, Phase.ABORTING, "The new shape is no longer written.", progress);
-            }
-            settle(right, progress);
-            boolean deleted = tables.deleteNew(right.state());
-            move(
-                    right,
-                    Phase.ABORTED,
-                    deleted ? "Aborted. The new table is deleted." : "Aborted. No table was deleted.",
-                    progress);
-            return right.state();
-        }
+        return wayBack.abort(id, tables, progress);
     }
 
     /** Lets workers rest, or go on. */
@@ -341,52 +303,5 @@ public final class MigrationControl {
                 .update(MigrationStateItem.key(id))
                 .set(MigrationStateItem.rate, unitsPerSecond)
                 .run();
-    }
-
-    private Coordination take(String id) {
-        return Coordination.take(table, id, me, settings.lease(), monochord.clock(), nanoTime, sleeper);
-    }
-
-    private void move(Coordination right, Phase next, String text, Consumer<String> progress) {
-        move(right, state -> state, next, text, progress);
-    }
-
-    private void move(
-            Coordination right,
-            UnaryOperator<MigrationState> change,
-            Phase next,
-            String text,
-            Consumer<String> progress) {
-        right.change(state -> change.apply(state).in(next, monochord.clock().instant()));
-        tell(right.state(), text, progress);
-    }
-
-    private void tell(MigrationState state, String text, Consumer<String> progress) {
-        table.putHistory(entry(state, text));
-        progress.accept(text);
-    }
-
-    private HistoryEntry entry(MigrationState state, String text) {
-        return new HistoryEntry(state.id(), monochord.clock().instant(), state.epoch(), state.phase(), text);
-    }
-
-    /** Waits until every process acts by the current epoch. */
-    private void settle(Coordination right, Consumer<String> progress) {
-        new Settlement(table, settings, nanoTime).await(right, sleeper, progress);
-    }
-
-    private static void refuse(String id, String done, List<String> reasons) {
-        if (!reasons.isEmpty()) {
-            throw new BlockedException("Migration " + id + " cannot be " + done, reasons);
-        }
-    }
-
-    private static MigrationState require(MigrationState state, String done, Phase... phases) {
-        if (!List.of(phases).contains(state.phase())) {
-            throw new BlockedException(
-                    "Migration " + state.id() + " cannot be " + done + " now",
-                    List.of("It is in phase " + state.phase() + "."));
-        }
-        return state;
     }
 }

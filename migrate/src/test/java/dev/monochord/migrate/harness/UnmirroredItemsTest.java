@@ -184,4 +184,60 @@ class UnmirroredItemsTest {
         assertThat(school.control.rollBack(ID, text -> {}).phase()).isEqualTo(Phase.READ_NEW);
         SchoolInvariants.hold(school);
     }
+
+    /** Writes what the old shape cannot hold, in a process that does not know of the way back yet. */
+    private void writtenLate(MigratingSchool.Instance late, String text) {
+        if (text.equals("Back to the old shape.")) {
+            late.newMonochord
+                    .update(dev.monochord.migrate.school.v2.StudentItem.key("ann"))
+                    .set(dev.monochord.migrate.school.v2.StudentItem.points, Long.MAX_VALUE)
+                    .run();
+        }
+    }
+
+    private void stillInTheNewShapeAlone() {
+        assertThat(letters())
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.table()).isEqualTo(MigratingSchool.NEW));
+        assertThat(school.migrations.migration(ID).orElseThrow()).satisfies(state -> {
+            assertThat(state.phase()).isEqualTo(Phase.CUT_OVER);
+            assertThat(state.readShare()).isEqualTo(100);
+        });
+        assertThat(app.after.student("ann").orElseThrow().points()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void itemThatIsWrittenWhileTheMigrationGoesBackReturnsItToTheNewShape() {
+        school.control.cutOver(ID, text -> {});
+        assertThatThrownBy(() -> school.control.rollBack(ID, text -> writtenLate(app, text)))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("1 items could not be written in their old form");
+        stillInTheNewShapeAlone();
+    }
+
+    @Test
+    void itemThatIsWrittenWhileTheMigrationIsAbortedIsNotDeleted() {
+        school.control.cutOver(ID, text -> {});
+        assertThatThrownBy(() -> school.control.abort(ID, school.tables, text -> writtenLate(app, text)))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("1 items could not be written in their old form");
+        stillInTheNewShapeAlone();
+    }
+
+    @Test
+    void wayBackThatWasInterruptedDeletesNothingThatWasWrittenMeanwhile() {
+        school.control.cutOver(ID, text -> {});
+        assertThatThrownBy(() -> school.control.rollBack(ID, text -> {
+                    writtenLate(app, text);
+                    throw new IllegalStateException("killed");
+                }))
+                .hasMessage("killed");
+
+        assertThatThrownBy(() -> school.control.abort(ID, school.tables, text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("Return to the new shape with: monochord migrate cutover " + ID + " --back.");
+        assertThatThrownBy(() -> school.control.repair(ID, text -> {})).isInstanceOf(BlockedException.class);
+        assertThatThrownBy(() -> school.control.rollBack(ID, text -> {})).isInstanceOf(BlockedException.class);
+        stillInTheNewShapeAlone();
+    }
 }
