@@ -26,8 +26,9 @@ final class VerifyCommand extends WorkingCommand {
 
     @Option(
             names = "--repair",
-            description = "Before it, copy once more over what differs and delete items of the new table that no old"
-                    + " one becomes. The old shape wins. Not possible after cut-over.")
+            description =
+                    "Before it, make the shapes equal: put once more what differs, and delete items that correspond"
+                            + " to none of the other table. The old shape wins before cut-over, the new one after it.")
     private boolean repair;
 
     @Option(names = "--leave-to-workers", description = "Only begin; workers that run elsewhere do it.")

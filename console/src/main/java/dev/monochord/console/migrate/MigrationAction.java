@@ -26,8 +26,8 @@ public enum MigrationAction {
             EnumSet.of(Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER)),
     REPAIR(
             "Repair",
-            "Copies once more, over what differs, and deletes what is extra.",
-            EnumSet.of(Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW)),
+            "Makes the shapes equal again. The one that decides wins: the new one after cut-over.",
+            EnumSet.range(Phase.BACKFILL, Phase.CUT_OVER)),
     READS("Move half of the reads", "Serves 50 % of the reads from the new shape.", EnumSet.of(Phase.READ_NEW)),
     CUTOVER("Cut over", "Makes the new shape authoritative; can be undone.", EnumSet.of(Phase.READ_NEW)),
     BACK("Roll back", "Goes back to the old shape without loss.", EnumSet.of(Phase.CUT_OVER)),

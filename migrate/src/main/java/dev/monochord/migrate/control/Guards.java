@@ -60,10 +60,16 @@ final class Guards {
     /** What the new shape lacks because it could not be written there. */
     List<String> deadLetters(MigrationState migration) {
         int number = letters.count(migration, letter -> !letter.back(migration), SAMPLE);
-        return number == 0
-                ? List.of()
-                : List.of(atLeast(number) + " items could not be written (dead letters). See: monochord migrate report "
-                        + migration.id() + ". Correct them and copy again.");
+        if (number == 0) {
+            return List.of();
+        }
+        String remedy = migration.phase().newIsAuthoritative() && !migration.inPlace()
+                ? "They are in table " + migration.fromTable() + " alone: write what you need of them with the"
+                        + " application, delete them there, then repair: monochord migrate verify " + migration.id()
+                        + " --repair."
+                : "Correct them and copy again.";
+        return List.of(atLeast(number) + " items could not be written (dead letters). See: monochord migrate report "
+                + migration.id() + ". " + remedy);
     }
 
     private static String atLeast(int number) {

@@ -11,6 +11,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -172,20 +173,48 @@ public final class MigrationControl {
             Steps.require(right.state(), "verified", Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER);
             if (right.state().phase() == Phase.CUT_OVER) {
                 Steps.refuse(id, "verified", guards.verification(right.state()));
-                letters.forget(right.state(), letter -> letter.back(right.state())); // the verification finds them
             }
-            beginVerification(right, progress);
+            verifyAgain(right, progress);
             return right.state();
         }
     }
 
-    /** Copies once more, over what differs; workers do it. The source wins. */
+    private void verifyAgain(Coordination right, Consumer<String> progress) {
+        if (right.state().phase() == Phase.CUT_OVER) {
+            letters.forget(right.state(), letter -> letter.back(right.state())); // the verification finds them
+        }
+        beginVerification(right, progress);
+    }
+
+    /**
+     * Copies once more, over what differs; workers do it. The old shape wins. Where items stay in their table this is possible
+     * after cut-over, too.
+     */
     public MigrationState repair(String id, Consumer<String> progress) {
         try (Coordination right = steps.take(id)) {
-            Steps.require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
+            if (right.state().phase() != Phase.CUT_OVER || !right.state().inPlace()) {
+                Steps.require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
+            }
             Steps.refuse(id, "repaired", guards.newAlone(right.state())); // the source would win
             letters.forget(right.state(), letter -> true);
             copy(right, "Copying again.", progress);
+            return right.state();
+        }
+    }
+
+    /**
+     * Repairs the old shape after cut-over, where the new one wins, and verifies once more; workers do that.
+     *
+     * @param repair repairs what the last verification found, and gives signs of life
+     */
+    public MigrationState repairOld(
+            String id, BiConsumer<MigrationState, Runnable> repair, Consumer<String> progress) {
+        try (Coordination right = steps.take(id)) {
+            Steps.require(right.state(), "repaired", Phase.CUT_OVER);
+            Steps.refuse(id, "repaired", guards.verification(right.state()));
+            Steps.refuse(id, "repaired", guards.deadLetters(right.state())); // the new shape does not know their items
+            repair.accept(right.state(), right::beat);
+            verifyAgain(right, progress);
             return right.state();
         }
     }
@@ -231,10 +260,10 @@ public final class MigrationControl {
                             + (oneWay ? "no longer written." : "written too."),
                     progress);
             steps.settle(right, progress);
-            List<String> late = guards.deadLetters(right.state());
-            if (!late.isEmpty() && !oneWay) { // written while the cut-over was under way
-                List<String> reasons = new ArrayList<>(late);
-                reasons.addAll(wayBack.back(right, progress));
+            if (!oneWay && !guards.deadLetters(right.state()).isEmpty()) { // written while the cut-over was under way
+                List<String> alone = wayBack.back(right, progress);
+                List<String> reasons = new ArrayList<>(guards.deadLetters(right.state()));
+                reasons.addAll(alone);
                 Steps.refuse(id, "cut over", reasons);
             }
             return right.state();

@@ -14,6 +14,7 @@ import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.transform.TransformLoader;
 import dev.monochord.migrate.work.DryRun;
+import dev.monochord.migrate.work.OldShapeRepair;
 import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
@@ -203,13 +204,35 @@ public final class Migrations {
         }
     }
 
-    /** Copies once more over what differs, which workers do, and deletes items of the new table that no old one becomes. */
+    /**
+     * Makes the shapes equal again; the one that decides wins. Before cut-over, what differs is copied once more, which workers
+     * do, and items of the new table that no old one becomes are deleted. After it, the old table is repaired at once, and
+     * workers verify.
+     */
     public void repair(String id, ItemTransform transform, Consumer<String> progress) {
+        MigrationState migration = migration(id);
+        if (migration.phase() == Phase.CUT_OVER && !migration.inPlace()) {
+            repairOld(migration, transform, progress);
+            return;
+        }
         control.repair(id, progress);
         long removed = removeExtra(id, transform);
         if (removed > 0) {
             progress.accept("Items of the new table that no old one becomes were deleted: " + removed + ".");
         }
+    }
+
+    private void repairOld(MigrationState migration, ItemTransform transform, Consumer<String> progress) {
+        OldShapeRepair repair = new OldShapeRepair(shapes(migration, transform, call -> {}));
+        repair.forgetDeleted(migration);
+        control.repairOld(
+                migration.id(),
+                (now, beat) -> {
+                    OldShapeRepair.Report report = repair.run(now, beat);
+                    progress.accept("Repaired in the old table: " + report.repaired() + " differences; left: "
+                            + report.left() + ".");
+                },
+                progress);
     }
 
     private long items(String table) {

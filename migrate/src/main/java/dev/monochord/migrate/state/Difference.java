@@ -6,6 +6,7 @@ import dev.monochord.annotations.KeyOnly;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A difference between the shapes that remained when both were read again at once.
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param attributes the names of the attributes that differ; their values stay where they are
  * @param outside whether a writer outside the toolkit caused it
  * @param at when
+ * @param source the key of the item in the old table, in the same form; null if it has none
  */
 @Item(table = MigrationsTable.class)
 @Key(partition = "MIGRATION#{id}", sort = "DIFFERENCE#{pass:word}#{item}")
@@ -29,7 +31,8 @@ public record Difference(
         Map<String, String> key,
         List<String> attributes,
         boolean outside,
-        Instant at) {
+        Instant at,
+        @Nullable Map<String, String> source) {
 
     /** What is wrong with an item of the new table. */
     public enum Kind {

@@ -70,6 +70,11 @@ public record Shapes(
         return next.items(item, transform.up(item));
     }
 
+    /** The items of the old shape for an item of the new; none for one that follows from another. */
+    List<ShapeItem> down(Map<String, AttributeValue> item) {
+        return old.items(item, transform.down(item));
+    }
+
     /** The items of these places, each asked for once; those that do not exist are empty. */
     Map<Place, Map<String, AttributeValue>> read(String pattern, Stream<Place> places) {
         List<Place> distinct = places.distinct().toList();

@@ -121,7 +121,8 @@ final class VerifyBackward implements PageWork {
                         KeyAsText.text(key),
                         List.of(),
                         true,
-                        shapes.clock().instant()));
+                        shapes.clock().instant(),
+                        null));
         return PageResult.FAILED;
     }
 }

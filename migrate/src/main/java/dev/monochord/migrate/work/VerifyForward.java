@@ -131,6 +131,7 @@ final class VerifyForward implements PageWork {
                         KeyAsText.text(expected.key()),
                         stored.isEmpty() ? List.of() : ShapeComparison.differences(expected.attributes(), stored),
                         outside,
-                        shapes.clock().instant()));
+                        shapes.clock().instant(),
+                        KeyAsText.text(shapes.old().key(source))));
     }
 }
