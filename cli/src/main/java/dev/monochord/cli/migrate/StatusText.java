@@ -70,7 +70,7 @@ final class StatusText {
     static String pass(PassStatus pass, double rate) {
         return String.format(
                 Locale.ROOT,
-                "%.1f %%, %,d of %s%,d items, %,.0f/s, %,d written, %,d skipped, %,d cancelled, %,d failed%s",
+                "%.1f %%, %,d of %s%,d items, %,.0f/s, %,d written, %,d skipped, %,d cancelled, %,d failed%s%s",
                 pass.percent(),
                 pass.read(),
                 pass.done() ? "" : "about ",
@@ -80,6 +80,7 @@ final class StatusText {
                 pass.skipped(),
                 pass.cancelled(),
                 pass.failed(),
+                pass.untraced() == 0 ? "" : String.format(Locale.ROOT, ", %,d not traced", pass.untraced()),
                 left(pass.done() ? null : pass.left(rate)));
     }
 

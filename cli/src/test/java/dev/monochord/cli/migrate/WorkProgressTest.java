@@ -54,7 +54,7 @@ class WorkProgressTest {
     }
 
     private static MigrationStatus status(long read, String throttle) {
-        PassStatus pass = new PassStatus("copy-1", false, 4, 0, read, read, 0, 0, 0, 1000, 0, 0);
+        PassStatus pass = new PassStatus("copy-1", false, 4, 0, read, read, 0, 0, 0, 1000, 0, 0, 0);
         return new MigrationStatus(
                 migration(),
                 List.of(pass),

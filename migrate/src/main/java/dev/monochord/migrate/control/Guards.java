@@ -57,6 +57,19 @@ final class Guards {
         return reasons;
     }
 
+    /** What the last verification found, in a sentence. */
+    String verdict(MigrationState migration) {
+        long untraced = migration.inPlace()
+                ? 0
+                : table.segments(migration.id(), Pass.VERIFY_BACK.name(migration)).stream()
+                        .mapToLong(SegmentState::notTraced)
+                        .sum();
+        return "Verified: the shapes are equal"
+                + (untraced == 0
+                        ? "."
+                        : ", except that " + untraced + " items of the new table do not tell what they are made from.");
+    }
+
     /** What the new shape lacks because it could not be written there. */
     List<String> deadLetters(MigrationState migration) {
         int number = letters.count(migration, letter -> !letter.back(migration), SAMPLE);

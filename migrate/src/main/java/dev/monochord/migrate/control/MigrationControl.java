@@ -152,7 +152,7 @@ public final class MigrationControl {
                     .verifiedAt(monochord.clock().instant())
                     .failure(null)
                     .build());
-            steps.tell(right.state(), "Verified: the shapes are equal.", progress);
+            steps.tell(right.state(), guards.verdict(right.state()), progress);
             return;
         }
         tables.beating(right::beat).addIndexes(right.state());
@@ -163,7 +163,7 @@ public final class MigrationControl {
                         .readShare(0)
                         .build(),
                 Phase.READ_NEW,
-                "Verified: the shapes are equal. Reads can move to the new shape.",
+                guards.verdict(right.state()) + " Reads can move to the new shape.",
                 progress);
     }
 

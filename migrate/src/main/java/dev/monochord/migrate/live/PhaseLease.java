@@ -2,7 +2,6 @@ package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.InstanceState;
-import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.runtime.error.MonochordException;
@@ -232,14 +231,9 @@ public final class PhaseLease implements AutoCloseable {
     /** The dead letter of an item that is written without its other shape. */
     DeadLetter deadLetter(String name, Map<String, AttributeValue> key, boolean back, String reason) {
         LOG.log(System.Logger.Level.DEBUG, "A write of table {0} is not mirrored: {1}", name, reason);
-        String hash = KeyAsText.hash(key);
-        return new DeadLetter(
-                migration,
-                back ? "back-" + hash : hash,
-                KeyAsText.text(key),
-                reason,
-                clock.instant(),
-                back ? name : null);
+        return back
+                ? DeadLetter.ofNew(migration, name, key, reason, clock.instant())
+                : DeadLetter.ofOld(migration, key, reason, clock.instant());
     }
 
     /**

@@ -118,6 +118,8 @@ final class TablePlanner {
         List<String> problems = new ArrayList<>(transform.problems());
         problems.addAll(dual.problems());
         List<String> notes = new ArrayList<>(transform.notes());
+        List<String> consents = new ArrayList<>(transform.consents());
+        (consents.isEmpty() ? notes : consents).addAll(transform.untraced());
         notes.addAll(dual.notes());
         form.newlyUnique()
                 .forEach(field -> notes.add(field + " becomes unique: preflight looks for values that two items have,"
@@ -139,7 +141,7 @@ final class TablePlanner {
                 steps.steps(preflight, transform.reversible()),
                 problems,
                 notes,
-                transform.consents(),
+                consents,
                 transform.report,
                 transform.fingerprint());
     }
@@ -205,6 +207,18 @@ final class TablePlanner {
             String why =
                     report == null ? "the supplied transform has no down" : String.join("; ", report.backProblems());
             return List.of("no rollback after cut-over: " + why);
+        }
+
+        /** What verification cannot find in the new table. */
+        List<String> untraced() {
+            boolean none = report == null
+                    ? supplied == null || supplied.traceable()
+                    : report.untraced().isEmpty();
+            return none
+                    ? List.of()
+                    : List.of("no verification that the new table has nothing else: the items"
+                            + (report == null ? "" : " of " + String.join(", ", report.untraced()))
+                            + " do not tell what they are made from");
         }
 
         String fingerprint() {

@@ -95,6 +95,7 @@ final class ReportPage {
                         "Skipped",
                         "Cancelled",
                         "Failed",
+                        "Not traced",
                         "Capacity units",
                         "Items per second"));
         for (PassStatus pass : status.passes()) {
@@ -106,6 +107,7 @@ final class ReportPage {
                     number(pass.skipped()),
                     number(pass.cancelled()),
                     number(pass.failed()),
+                    number(pass.untraced()),
                     number(Math.round(pass.capacity())),
                     number(Math.round(pass.itemsPerSecond())));
         }

@@ -6,6 +6,7 @@ import dev.monochord.annotations.KeyOnly;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * An item that could not be written in its other form. One of the old table keeps a migration from proceeding, and one of
@@ -28,9 +29,15 @@ public record DeadLetter(
         Instant at,
         @Nullable String table) {
 
-    /** An item of the old table. */
-    public DeadLetter(String id, String item, Map<String, String> key, String reason, Instant at) {
-        this(id, item, key, reason, at, null);
+    /** An item of the old table, by its key. */
+    public static DeadLetter ofOld(String id, Map<String, AttributeValue> key, String reason, Instant at) {
+        return new DeadLetter(id, KeyAsText.hash(key), KeyAsText.text(key), reason, at, null);
+    }
+
+    /** An item of the new table, by its key. */
+    public static DeadLetter ofNew(
+            String id, String table, Map<String, AttributeValue> key, String reason, Instant at) {
+        return new DeadLetter(id, "back-" + KeyAsText.hash(key), KeyAsText.text(key), reason, at, table);
     }
 
     /** Whether the item is in the new table of a migration, so that the old one lacks it. */

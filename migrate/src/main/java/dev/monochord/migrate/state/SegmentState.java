@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacity the capacity units that were used, reads and writes
  * @param throttle why its worker is slower than it could be, or null
  * @param updatedAt when the segment was last written
+ * @param untraced items that do not tell what they are made from, so that they were not verified; null for none
  */
 @Item(table = MigrationsTable.class, name = "Segment")
 @Key(partition = "MIGRATION#{id}", sort = "SEGMENT#{pass:word}#{number:6}")
@@ -43,11 +44,12 @@ public record SegmentState(
         long failed,
         double capacity,
         @Nullable String throttle,
-        Instant updatedAt) {
+        Instant updatedAt,
+        @Nullable Long untraced) {
 
     /** A segment that nobody has begun. */
     public static SegmentState unstarted(String id, String pass, int number, Instant now) {
-        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, null, now);
+        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, null, now, null);
     }
 
     /**
@@ -63,6 +65,7 @@ public record SegmentState(
             long skipped,
             long cancelled,
             long failed,
+            long untraced,
             @Nullable Map<String, String> reached,
             double used) {
         return new SegmentState(
@@ -80,18 +83,24 @@ public record SegmentState(
                 this.failed + failed,
                 capacity + used,
                 throttle,
-                updatedAt);
+                updatedAt,
+                untraced == 0 ? this.untraced : Long.valueOf(notTraced() + untraced));
     }
 
     /** This segment as its worker leaves it: whether it is finished, and why it is slower than it could be. */
     public SegmentState marked(boolean finished, @Nullable String reason) {
         return new SegmentState(
                 id, pass, number, finished, owner, lease, cursor, read, written, skipped, cancelled, failed, capacity,
-                reason, updatedAt);
+                reason, updatedAt, untraced);
     }
 
     /** Whether every item that was read is accounted for. */
     public boolean balances() {
-        return read == written + skipped + cancelled + failed;
+        return read == written + skipped + cancelled + failed + notTraced();
+    }
+
+    /** How many items do not tell what they are made from. */
+    public long notTraced() {
+        return untraced == null ? 0 : untraced;
     }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed items that became dead letters or differences
  * @param estimate how many items there are, as far as the service knows; 0 if it does not
  * @param capacity the capacity units that were used
+ * @param untraced items that do not tell what they are made from, so that they were not verified
  * @param itemsPerSecond items read per second, from the start of the pass to its last checkpoint
  */
 public record PassStatus(
@@ -33,6 +34,7 @@ public record PassStatus(
         long failed,
         long estimate,
         double capacity,
+        long untraced,
         double itemsPerSecond) {
 
     /** The percentage that is done; less than 100 until everything is. */
@@ -66,6 +68,7 @@ public record PassStatus(
         tree.put("skipped", skipped);
         tree.put("cancelled", cancelled);
         tree.put("failed", failed);
+        tree.put("notTraced", untraced);
         tree.put("estimate", estimate);
         tree.put("capacityUnits", Decimals.tenths(capacity));
         tree.put("itemsPerSecond", Decimals.tenths(itemsPerSecond));

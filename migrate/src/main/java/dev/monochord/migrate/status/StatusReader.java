@@ -104,6 +104,7 @@ public final class StatusReader {
                 sum(segments, SegmentState::failed),
                 estimate,
                 segments.stream().mapToDouble(SegmentState::capacity).sum(),
+                sum(segments, SegmentState::notTraced),
                 rate(pass, name, segments, read, history));
     }
 

@@ -36,6 +36,11 @@ record ContainedTransform(String name, ItemTransform transform) implements ItemT
     }
 
     @Override
+    public boolean traceable() {
+        return transform.traceable();
+    }
+
+    @Override
     public String fingerprint() {
         return transform.fingerprint();
     }

@@ -58,7 +58,8 @@ public final class DesignTransform implements ItemTransform {
     public static TransformReport report(TableDesign old, TableDesign next) {
         ShapeMapping up = new ShapeMapping(old, next, false);
         ShapeMapping down = new ShapeMapping(next, old, true);
-        return new TransformReport(up.problems(), up.losses(), up.risks(), down.problems(), down.losses());
+        return new TransformReport(
+                up.problems(), up.losses(), up.risks(), down.problems(), down.losses(), down.untraced());
     }
 
     @Override

@@ -13,7 +13,7 @@ record FunctionTransform(
         String name,
         Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> forth,
         @Nullable Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> back,
-        Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> key)
+        @Nullable Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> key)
         implements ItemTransform {
 
     FunctionTransform {
@@ -43,7 +43,12 @@ record FunctionTransform(
 
     @Override
     public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
-        return key.apply(item);
+        return key == null ? Optional.empty() : key.apply(item);
+    }
+
+    @Override
+    public boolean traceable() {
+        return key != null || back != null;
     }
 
     @Override

@@ -42,16 +42,25 @@ public interface ItemTransform {
      */
     Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item);
 
+    /**
+     * Whether items of the new design lead to the old ones they are made from: some of them by {@link #sourceKey}, or all by
+     * {@link #down}. Otherwise verification does not find items that should not exist. Defaults to true.
+     */
+    default boolean traceable() {
+        return true;
+    }
+
     /** Identifies the function: a migration is resumed only with the one it was started with. */
     String fingerprint();
 
     /**
-     * A transform by a function that makes any number of items of one, without a way back.
+     * A transform by a function that makes any number of items of one, without a way back. Verification does not find items
+     * of the new table that no old one becomes.
      *
      * @param name identifies the function; give it another whenever the function changes
      */
     static ItemTransform of(String name, Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up) {
-        return new ContainedTransform(name, new FunctionTransform(name, up, null, item -> Optional.empty()));
+        return new ContainedTransform(name, new FunctionTransform(name, up, null, null));
     }
 
     /**
@@ -69,7 +78,8 @@ public interface ItemTransform {
     }
 
     /**
-     * A transform by a function that makes one item of one, without a way back.
+     * A transform by a function that makes one item of one, without a way back. Verification does not find items of the new
+     * table that no old one becomes.
      *
      * @param name identifies the function; give it another whenever the function changes
      */

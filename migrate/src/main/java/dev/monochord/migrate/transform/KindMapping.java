@@ -78,9 +78,12 @@ final class KindMapping {
 
     /** The key of the target, or empty if the source does not tell it. */
     Optional<Map<String, AttributeValue>> key(SourceItem item) {
-        return tellsKey(bindings, target)
-                ? Optional.of(writer.key(new ComponentValues(bindings, item)))
-                : Optional.empty();
+        return tellsKey() ? Optional.of(writer.key(new ComponentValues(bindings, item))) : Optional.empty();
+    }
+
+    /** Whether the source tells the key of the target. */
+    boolean tellsKey() {
+        return tellsKey(bindings, target);
     }
 
     /** An item whose counterpart may have one of several forms of the key does not tell which one it has. */

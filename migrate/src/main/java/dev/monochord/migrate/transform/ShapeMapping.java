@@ -237,6 +237,21 @@ final class ShapeMapping {
         return losses;
     }
 
+    /** The kinds of the source whose items do not tell their counterparts, neither by their keys nor as a whole. */
+    List<String> untraced() {
+        List<String> untraced = new ArrayList<>();
+        if (!problems().isEmpty()) {
+            kinds.stream()
+                    .filter(kind -> kind.mapping != null && !kind.mapping.tellsKey())
+                    .forEach(kind -> untraced.add(kind.reader.item().name()));
+        }
+        guards.stream()
+                .filter(guard -> guard.owner == null)
+                .forEach(guard -> untraced.add(
+                        "unique values of type " + guard.reader.guard().type()));
+        return untraced;
+    }
+
     List<String> risks() {
         return each(KindMapping::risks);
     }

@@ -10,13 +10,16 @@ import java.util.List;
  * @param risks items that may turn out not to be transformable, and keys that may collide; preflight looks for them
  * @param backProblems why there is no way back, so no rollback after cut-over
  * @param backLosses what a rollback loses of items that were written after cut-over
+ * @param untraced kinds whose new items do not lead to the old ones they are made from, so that verification does not find
+ *     those that should not exist
  */
 public record TransformReport(
         List<String> problems,
         List<String> losses,
         List<String> risks,
         List<String> backProblems,
-        List<String> backLosses) {
+        List<String> backLosses,
+        List<String> untraced) {
 
     public TransformReport {
         problems = List.copyOf(problems);
@@ -24,6 +27,7 @@ public record TransformReport(
         risks = List.copyOf(risks);
         backProblems = List.copyOf(backProblems);
         backLosses = List.copyOf(backLosses);
+        untraced = List.copyOf(untraced);
     }
 
     /** Whether the transform can be derived. */

@@ -55,7 +55,9 @@ public enum Pass {
             case COPY -> new CopyWork(shapes);
             case SWEEP -> new SweepWork(shapes);
             case VERIFY -> new VerifyForward(shapes, VERIFY.name(migration));
-            case VERIFY_BACK -> new VerifyBackward(shapes, VERIFY.name(migration));
+            case VERIFY_BACK ->
+                new VerifyBackward(
+                        shapes, VERIFY.name(migration), migration.phase().newIsAuthoritative());
         };
     }
 }

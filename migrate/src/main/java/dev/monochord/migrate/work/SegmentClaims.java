@@ -126,7 +126,8 @@ public final class SegmentClaims {
                             segment.failed(),
                             segment.capacity(),
                             segment.throttle(),
-                            segment.updatedAt()));
+                            segment.updatedAt(),
+                            segment.untraced()));
         } catch (NotFoundException forgotten) {
             return Optional.empty();
         }
@@ -151,6 +152,7 @@ public final class SegmentClaims {
                 .set(SegmentStateItem.failed, segment.failed())
                 .set(SegmentStateItem.capacity, segment.capacity())
                 .set(SegmentStateItem.throttle, keep ? segment.throttle() : null)
+                .set(SegmentStateItem.untraced, segment.untraced())
                 .set(SegmentStateItem.updatedAt, monochord.clock().instant())
                 .when(SegmentStateItem.owner.equalTo(worker), SegmentStateItem.lease.equalTo(segment.lease() - 1))
                 .attempt();

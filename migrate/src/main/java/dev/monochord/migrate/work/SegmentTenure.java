@@ -109,6 +109,7 @@ public final class SegmentTenure {
                         result.skipped(),
                         result.cancelled(),
                         result.failed(),
+                        result.untraced(),
                         cursor,
                         rate.takeConsumed())
                 .marked(done, rate.reason());

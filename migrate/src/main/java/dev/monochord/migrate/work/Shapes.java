@@ -2,9 +2,9 @@ package dev.monochord.migrate.work;
 
 import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.state.DeadLetter;
-import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.internal.migration.MigrationAccess;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
@@ -15,6 +15,8 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -75,6 +77,20 @@ public record Shapes(
         return old.items(item, transform.down(item));
     }
 
+    /**
+     * The keys of the items of the old shape that an item may be made from: the one that it tells, or those of what the inverse
+     * makes of it. None if there is neither, or if it follows from another item.
+     *
+     * @throws UntransformableException if the item is not as its design says
+     */
+    List<Map<String, AttributeValue>> sourceKeys(Map<String, AttributeValue> item) {
+        Optional<Map<String, AttributeValue>> told = transform.sourceKey(item);
+        if (told.isPresent() || !transform.reversible()) {
+            return told.stream().toList();
+        }
+        return down(item).stream().map(ShapeItem::key).toList();
+    }
+
     /** The items of these places, each asked for once; those that do not exist are empty. */
     Map<Place, Map<String, AttributeValue>> read(String pattern, Stream<Place> places) {
         List<Place> distinct = places.distinct().toList();
@@ -106,8 +122,18 @@ public record Shapes(
 
     /** Records an item that cannot be written; the migration does not proceed while there is one. */
     PageResult dead(Map<String, AttributeValue> key, String reason) {
-        state.putDeadLetter(
-                new DeadLetter(migration, KeyAsText.hash(key), KeyAsText.text(key), reason, clock.instant()));
+        state.putDeadLetter(DeadLetter.ofOld(migration, key, reason, clock.instant()));
+        return PageResult.FAILED;
+    }
+
+    /** Records an item of the new shape that the old one cannot hold. */
+    PageResult deadInNew(Map<String, AttributeValue> key, UntransformableException failure) {
+        state.putDeadLetter(DeadLetter.ofNew(
+                migration,
+                next.table(),
+                key,
+                Objects.requireNonNullElse(failure.getMessage(), failure.toString()),
+                clock.instant()));
         return PageResult.FAILED;
     }
 }

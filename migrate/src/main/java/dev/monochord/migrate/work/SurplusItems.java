@@ -12,7 +12,6 @@ import dev.monochord.runtime.page.PageRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -57,11 +56,12 @@ public final class SurplusItems {
             return false;
         }
         List<Place> places = new ArrayList<>(List.of(place));
-        source(item).map(source -> new Place(shapes.old().table(), source)).ifPresent(places::add);
+        sources(item).forEach(source -> places.add(new Place(shapes.old().table(), source)));
         List<Map<String, AttributeValue>> found = shapes.reader().readTogether(PATTERN, places);
         Map<String, AttributeValue> now = found.get(0);
-        boolean surplus =
-                !now.isEmpty() && ShapeComparison.same(now, item) && (found.size() == 1 || !becomes(found.get(1), key));
+        boolean surplus = !now.isEmpty()
+                && ShapeComparison.same(now, item)
+                && found.subList(1, found.size()).stream().noneMatch(source -> becomes(source, key));
         return surplus
                 && shapes.writer()
                                 .write(
@@ -73,11 +73,11 @@ public final class SurplusItems {
                         == Outcome.WRITTEN;
     }
 
-    private Optional<Map<String, AttributeValue>> source(Map<String, AttributeValue> item) {
+    private List<Map<String, AttributeValue>> sources(Map<String, AttributeValue> item) {
         try {
-            return shapes.transform().sourceKey(item);
+            return shapes.sourceKeys(item);
         } catch (UntransformableException e) {
-            return Optional.empty();
+            return List.of();
         }
     }
 

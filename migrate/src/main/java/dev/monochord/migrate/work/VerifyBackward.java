@@ -17,55 +17,84 @@ final class VerifyBackward implements PageWork {
 
     private final Shapes shapes;
     private final String pass;
+    private final boolean newDecides;
 
-    VerifyBackward(Shapes shapes, String pass) {
+    /**
+     * The way back of a verification.
+     *
+     * @param newDecides whether the new shape is authoritative
+     */
+    VerifyBackward(Shapes shapes, String pass, boolean newDecides) {
         this.shapes = shapes;
         this.pass = pass;
+        this.newDecides = newDecides;
     }
 
     @Override
     public PageResult process(List<Map<String, AttributeValue>> items) {
         PageResult sum = PageResult.NOTHING;
         List<Traced> group = new ArrayList<>();
+        int places = 0;
         for (Map<String, AttributeValue> item : items) {
             if (shapes.expired(shapes.next(), item)) {
                 sum = sum.plus(PageResult.SKIPPED);
                 continue;
             }
             Map<String, AttributeValue> key = shapes.next().key(item);
-            Map<String, AttributeValue> source;
+            List<Map<String, AttributeValue>> sources;
             try {
-                source = shapes.transform().sourceKey(item).orElse(Map.of());
-            } catch (UntransformableException strange) {
-                sum = sum.plus(extra(key));
+                sources = shapes.sourceKeys(item);
+            } catch (UntransformableException e) {
+                sum = sum.plus(unplaced(item, key, e));
                 continue;
             }
-            if (source.isEmpty()) {
-                sum = sum.plus(PageResult.SKIPPED); // its kind does not tell, as the plan says
+            if (sources.isEmpty()) {
+                sum = sum.plus(PageResult.UNTRACED);
                 continue;
             }
-            group.add(new Traced(key, source));
-            if (group.size() == READ) {
+            if (places + sources.size() > READ && !group.isEmpty()) {
                 sum = sum.plus(compare(group));
                 group = new ArrayList<>();
+                places = 0;
             }
+            group.add(new Traced(key, sources));
+            places += sources.size();
         }
         return group.isEmpty() ? sum : sum.plus(compare(group));
     }
 
-    /** The key of an item of the new shape and of the one it was made from. */
-    private record Traced(Map<String, AttributeValue> key, Map<String, AttributeValue> source) {}
+    /**
+     * An item that has no old form. If it is not as its design says, it is extra. Otherwise it may be what an old one becomes,
+     * as long as the old shape decides; after that, the old shape lacks it.
+     */
+    private PageResult unplaced(
+            Map<String, AttributeValue> item, Map<String, AttributeValue> key, UntransformableException reason) {
+        try {
+            shapes.transform().sourceKey(item);
+        } catch (UntransformableException strange) {
+            return extra(key);
+        }
+        return newDecides ? shapes.deadInNew(key, reason) : PageResult.UNTRACED;
+    }
+
+    /** The key of an item of the new shape and of those that it may be made from. */
+    private record Traced(Map<String, AttributeValue> key, List<Map<String, AttributeValue>> sources) {}
 
     private PageResult compare(List<Traced> group) {
         Map<Place, Map<String, AttributeValue>> found = shapes.read(
-                PATTERN, group.stream().map(traced -> new Place(shapes.old().table(), traced.source())));
+                PATTERN,
+                group.stream().flatMap(traced -> traced.sources().stream()).map(this::oldPlace));
         PageResult sum = PageResult.NOTHING;
         for (Traced traced : group) {
-            Map<String, AttributeValue> source =
-                    found.getOrDefault(new Place(shapes.old().table(), traced.source()), Map.of());
-            sum = sum.plus(becomes(source, traced.key()) ? PageResult.SKIPPED : confirm(traced));
+            boolean made = traced.sources().stream()
+                    .anyMatch(source -> becomes(found.getOrDefault(oldPlace(source), Map.of()), traced.key()));
+            sum = sum.plus(made ? PageResult.SKIPPED : confirm(traced));
         }
         return sum;
+    }
+
+    private Place oldPlace(Map<String, AttributeValue> key) {
+        return new Place(shapes.old().table(), key);
     }
 
     private boolean becomes(Map<String, AttributeValue> source, Map<String, AttributeValue> key) {
@@ -81,33 +110,27 @@ final class VerifyBackward implements PageWork {
     private PageResult confirm(Traced first) {
         Traced traced = first;
         while (true) {
-            List<Map<String, AttributeValue>> found = shapes.reader()
-                    .readTogether(
-                            PATTERN,
-                            List.of(
-                                    new Place(shapes.next().table(), traced.key()),
-                                    new Place(shapes.old().table(), traced.source())));
+            Map<String, AttributeValue> key = traced.key();
+            List<Place> places = new ArrayList<>(List.of(new Place(shapes.next().table(), key)));
+            traced.sources().forEach(source -> places.add(oldPlace(source)));
+            List<Map<String, AttributeValue>> found = shapes.reader().readTogether(PATTERN, places);
             Map<String, AttributeValue> item = found.get(0);
             if (item.isEmpty() || shapes.expired(shapes.next(), item)) {
                 return PageResult.CANCELLED;
             }
-            if (becomes(found.get(1), traced.key())) {
+            if (found.subList(1, found.size()).stream().anyMatch(source -> becomes(source, key))) {
                 return PageResult.SKIPPED;
             }
-            Map<String, AttributeValue> source = source(item);
-            if (source.isEmpty() || ShapeComparison.sameKey(source, traced.source())) {
-                return extra(traced.key());
+            List<Map<String, AttributeValue>> sources;
+            try {
+                sources = shapes.sourceKeys(item);
+            } catch (UntransformableException e) {
+                return unplaced(item, key, e);
             }
-            traced = new Traced(traced.key(), source);
-        }
-    }
-
-    /** The key of the item that one is made from; empty if it does not tell. */
-    private Map<String, AttributeValue> source(Map<String, AttributeValue> item) {
-        try {
-            return shapes.transform().sourceKey(item).orElse(Map.of());
-        } catch (UntransformableException strange) {
-            return Map.of();
+            if (sources.isEmpty() || sources.equals(traced.sources())) {
+                return extra(key);
+            }
+            traced = new Traced(key, sources);
         }
     }
 

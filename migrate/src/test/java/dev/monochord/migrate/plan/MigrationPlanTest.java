@@ -151,7 +151,11 @@ class MigrationPlanTest {
                         old, next, PlanOptions.DEFAULT.transforming("notes", ItemTransform.oneToOne("x", item -> item)))
                 .table("notes")
                 .orElseThrow();
-        assertThat(notes.consents()).containsExactly("no rollback after cut-over: the supplied transform has no down");
+        assertThat(notes.consents())
+                .containsExactly(
+                        "no rollback after cut-over: the supplied transform has no down",
+                        "no verification that the new table has nothing else: the items do not tell what they are made"
+                                + " from");
         assertThat(notes.fingerprint()).isEqualTo("function-x");
         assertThat(notes.steps())
                 .filteredOn(PlanStep::pointOfNoReturn)

@@ -28,6 +28,6 @@ class PassStatusTest {
     }
 
     private static PassStatus pass(boolean done, long read, long estimate) {
-        return new PassStatus("copy-1", done, 4, done ? 4 : 1, read, read, 0, 0, 0, estimate, 0, 10);
+        return new PassStatus("copy-1", done, 4, done ? 4 : 1, read, read, 0, 0, 0, estimate, 0, 0, 10);
     }
 }
