@@ -1,5 +1,6 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.migrate.state.ComparedPattern;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.status.PassStatus;
@@ -45,6 +46,7 @@ final class StatusText {
         status.passes().forEach(pass -> row(text, pass.name(), pass(pass, pass.itemsPerSecond())));
         row(text, "dead letters", status.deadLetters().toString());
         row(text, "differences", status.differences().toString());
+        status.comparisons().forEach(pattern -> row(text, "compared", compared(pattern)));
         if (status.throttle() != null) {
             row(text, "slowed by", status.throttle());
         }
@@ -64,6 +66,22 @@ final class StatusText {
             row(text, "next", status.next());
         }
         return text.toString();
+    }
+
+    private static String compared(ComparedPattern pattern) {
+        return String.format(
+                Locale.ROOT,
+                "%s: %,d reads, %,d differ, %,d failed, %,d dropped, %,d not comparable%s",
+                pattern.pattern(),
+                pattern.compared(),
+                pattern.confirmed(),
+                pattern.failed(),
+                pattern.dropped(),
+                pattern.incomparable(),
+                pattern.newReads()
+                        .p99()
+                        .map(p99 -> ", p99 of the new shape up to " + p99.toMillis() + " ms")
+                        .orElse(""));
     }
 
     /** How far a pass has come, at a rate. */

@@ -64,6 +64,8 @@ class WorkProgressTest {
                 throttle,
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

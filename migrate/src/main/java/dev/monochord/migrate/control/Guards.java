@@ -1,11 +1,11 @@
 package dev.monochord.migrate.control;
 
+import dev.monochord.migrate.state.ComparedPattern;
 import dev.monochord.migrate.state.ComparisonState;
 import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
-import dev.monochord.migrate.state.ReadTimes;
 import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.runtime.page.PageRequest;
@@ -14,9 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** What keeps a migration from its next phase. Thread-safe. */
 final class Guards {
@@ -120,7 +119,8 @@ final class Guards {
                 ? ""
                 : " Return to the new shape with: monochord migrate cutover " + migration.id() + " --back.";
         return List.of(atLeast(number) + " items could not be written in their old form (dead letters), so table "
-                + migration.fromTable() + " lacks them. See: monochord migrate report " + migration.id() + "." + deciding
+                + migration.fromTable() + " lacks them. See: monochord migrate report " + migration.id() + "."
+                + deciding
                 + " Correct them, then verify: monochord migrate verify " + migration.id() + ".");
     }
 
@@ -166,51 +166,75 @@ final class Guards {
     /** Why reads and writes cannot move to the new shape. */
     List<String> cutOver(MigrationState migration, ControlSettings settings) {
         List<String> reasons = new ArrayList<>(equal(migration, settings));
-        List<ComparisonState> comparisons =
-                table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass()));
-        Map<String, Long> confirmed = sums(comparisons, ComparisonState::confirmed);
-        Map<String, Long> compared = sums(comparisons, ComparisonState::compared);
-        if (!confirmed.isEmpty()) {
-            reasons.add(total(confirmed) + " compared reads found a lasting difference, of "
-                    + String.join(", ", confirmed.keySet()) + ". Repair and verify again: monochord migrate verify "
-                    + migration.id() + " --repair.");
-        }
-        if (total(compared) < settings.minCompared()) {
-            reasons.add("Only " + total(compared) + " of " + settings.minCompared()
+        List<ComparedPattern> patterns =
+                ComparedPattern.of(table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass())));
+        reasons.addAll(different(migration, patterns));
+        long compared = patterns.stream().mapToLong(ComparedPattern::compared).sum();
+        if (compared < settings.minCompared()) {
+            reasons.add("Only " + compared + " of " + settings.minCompared()
                     + " reads were compared. Serve more reads from the new shape first.");
         }
-        compared.forEach((pattern, number) -> {
-            if (number < settings.minComparedPerPattern()) {
-                reasons.add("Only " + number + " of " + settings.minComparedPerPattern() + " reads of " + pattern
-                        + " were compared. Serve more reads from the new shape first.");
-            }
-        });
-        if (compared.isEmpty() && settings.minComparedPerPattern() > 0) {
+        patterns.stream()
+                .filter(pattern -> pattern.sampled() && pattern.compared() < settings.minComparedPerPattern())
+                .forEach(pattern -> reasons.add("Only " + pattern.compared() + " of "
+                        + settings.minComparedPerPattern() + " reads of " + pattern.pattern()
+                        + " were compared. Serve more reads from the new shape first."));
+        if (settings.minComparedPerPattern() > 0 && patterns.stream().noneMatch(ComparedPattern::sampled)) {
             reasons.add("No reads were compared. Serve some from the new shape first.");
         }
         reasons.addAll(younger(migration, settings.minReading(), "Reads can be served by the new shape"));
-        reasons.addAll(slow(comparisons, settings.maxReadTime()));
+        reasons.addAll(slow(patterns, settings.maxReadTime()));
         return reasons;
     }
 
+    /** Which compared reads disagree, or cannot be made in the new shape. */
+    private static List<String> different(MigrationState migration, List<ComparedPattern> patterns) {
+        List<String> reasons = new ArrayList<>();
+        List<ComparedPattern> confirmed =
+                patterns.stream().filter(pattern -> pattern.confirmed() > 0).toList();
+        if (!confirmed.isEmpty()) {
+            reasons.add(total(confirmed, ComparedPattern::confirmed) + " compared reads found a lasting difference, of "
+                    + names(confirmed) + ". Repair and verify again: monochord migrate verify " + migration.id()
+                    + " --repair.");
+        }
+        List<ComparedPattern> failed =
+                patterns.stream().filter(pattern -> pattern.failed() > 0).toList();
+        if (!failed.isEmpty()) {
+            reasons.add(total(failed, ComparedPattern::failed)
+                    + " comparisons failed because a shape could not be read, of " + names(failed)
+                    + ". See: monochord migrate report " + migration.id() + ". Correct the cause, then verify again,"
+                    + " which begins the count anew: monochord migrate verify " + migration.id() + ".");
+        }
+        return reasons;
+    }
+
+    private static String names(List<ComparedPattern> patterns) {
+        return patterns.stream().map(ComparedPattern::pattern).collect(Collectors.joining(", "));
+    }
+
+    private static long total(List<ComparedPattern> patterns, ToLongFunction<ComparedPattern> number) {
+        return patterns.stream().mapToLong(number).sum();
+    }
+
     /** Which reads of the new shape take too long. */
-    private static List<String> slow(List<ComparisonState> comparisons, Duration limit) {
+    private static List<String> slow(List<ComparedPattern> patterns, Duration limit) {
         if (limit.isZero()) {
             return List.of();
         }
-        Map<String, ReadTimes> times = new TreeMap<>();
-        comparisons.forEach(comparison ->
-                comparison.newReadTimes().forEach((pattern, some) -> times.merge(pattern, some, ReadTimes::plus)));
-        if (times.isEmpty()) {
+        List<ComparedPattern> timed = patterns.stream()
+                .filter(pattern -> pattern.newReads().total() > 0)
+                .toList();
+        if (timed.isEmpty()) {
             return List.of("No reads of the new shape were timed. Serve some from the new shape first.");
         }
         List<String> reasons = new ArrayList<>();
-        times.forEach((pattern, some) -> some.p99()
+        timed.forEach(pattern -> pattern.newReads()
+                .p99()
                 .filter(p99 -> p99.compareTo(limit) > 0)
-                .ifPresent(p99 -> reasons.add(
-                        "Reads of " + pattern + " from the new shape have a p99 of up to " + p99.toMillis() + " ms, of "
-                                + some.total() + " reads; the limit is " + limit.toMillis()
-                                + " ms. Find out why, then verify again, which begins the count anew.")));
+                .ifPresent(p99 -> reasons.add("Reads of " + pattern.pattern()
+                        + " from the new shape have a p99 of up to " + p99.toMillis() + " ms, of "
+                        + pattern.newReads().total() + " reads; the limit is " + limit.toMillis()
+                        + " ms. Find out why, then verify again, which begins the count anew.")));
         return reasons;
     }
 
@@ -229,18 +253,6 @@ final class Guards {
                     + settings.verificationHolds().toHours() + " hours." + verify);
         }
         return reasons;
-    }
-
-    private static Map<String, Long> sums(
-            List<ComparisonState> comparisons, Function<ComparisonState, Map<String, Long>> numbers) {
-        Map<String, Long> sums = new TreeMap<>();
-        comparisons.forEach(comparison ->
-                numbers.apply(comparison).forEach((pattern, number) -> sums.merge(pattern, number, Long::sum)));
-        return sums;
-    }
-
-    private static long total(Map<String, Long> numbers) {
-        return numbers.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Whether a migration has not been in its phase for long enough. */

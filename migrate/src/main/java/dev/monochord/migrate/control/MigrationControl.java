@@ -207,8 +207,7 @@ public final class MigrationControl {
      *
      * @param repair repairs what the last verification found, and gives signs of life
      */
-    public MigrationState repairOld(
-            String id, BiConsumer<MigrationState, Runnable> repair, Consumer<String> progress) {
+    public MigrationState repairOld(String id, BiConsumer<MigrationState, Runnable> repair, Consumer<String> progress) {
         try (Coordination right = steps.take(id)) {
             Steps.require(right.state(), "repaired", Phase.CUT_OVER);
             Steps.refuse(id, "repaired", guards.verification(right.state()));
@@ -291,7 +290,8 @@ public final class MigrationControl {
         try (Coordination right = steps.take(id)) {
             Steps.require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
             tables.checkDeletable(right.state());
-            steps.settle(right, progress); // a process may still act by the phase before, if the cut-over was interrupted
+            steps.settle(
+                    right, progress); // a process may still act by the phase before, if the cut-over was interrupted
             if (right.state().phase() == Phase.CUT_OVER) {
                 Steps.refuse(id, "contracted", guards.contract(right.state(), settings, tables.keepsOld()));
                 steps.move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);

@@ -5,6 +5,8 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +36,7 @@ public final class ComparedReads {
 
     private static final System.Logger LOG = System.getLogger(ComparedReads.class.getName());
     private static final int READ_AGAIN = 4;
+    private static final int SAMPLES = 10;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -42,6 +45,8 @@ public final class ComparedReads {
     private final int percent;
     private final LongSupplier nanoTime;
     private final ConcurrentMap<String, Counts> counts = new ConcurrentHashMap<>();
+    private final Deque<String> samples = new ArrayDeque<>();
+    private long sampled;
 
     /**
      * Comparisons of a percentage of the reads.
@@ -74,7 +79,7 @@ public final class ComparedReads {
      * @param failed reads of the other shape that failed
      * @param dropped comparisons that were not made because too many were under way, that took too long, or whose items were
      *     written at every attempt
-     * @param incomparable pages that cannot be compared: each is a part of another order
+     * @param incomparable pages that cannot be compared: each is a part of another order, or follows a token of one shape
      */
     public record Tally(long same, long passing, long confirmed, long failed, long dropped, long incomparable) {
 
@@ -166,6 +171,7 @@ public final class ComparedReads {
             }
             Duration pause = FIRST_PAUSE;
             boolean stable = false;
+            String difference = "";
             for (int i = 0; i < READ_AGAIN; i++) {
                 sleeper.sleep(pause);
                 pause = pause.multipliedBy(4);
@@ -180,24 +186,48 @@ public final class ComparedReads {
                     return;
                 }
                 stable = same(comparison.agreement(), before, after);
+                difference = Mismatch.text(before, again);
             }
             if (!stable) {
                 count.dropped.increment();
                 return;
             }
             count.confirmed.increment();
-            LOG.log(System.Logger.Level.WARNING, "The two shapes differ in what {0} reads.", comparison.pattern());
+            sample(comparison.pattern(), difference);
         } catch (PageTokenException inTheMiddle) {
-            return; // of a list of one shape, which the other one cannot go on with
+            count.incomparable.increment(); // the other shape cannot go on with a list of one
         } catch (RuntimeException failure) {
             count.failed.increment();
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "The comparison of {0} failed: {1}",
-                    comparison.pattern(),
-                    Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
+            sample(comparison.pattern(), Mismatch.text(failure));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Keeps the last few differences and failures. */
+    private void sample(String pattern, String text) {
+        LOG.log(System.Logger.Level.WARNING, "Compared reads of {0}: {1}", pattern, text);
+        synchronized (samples) {
+            samples.addLast(pattern + ": " + text);
+            sampled++;
+            if (samples.size() > SAMPLES) {
+                samples.removeFirst();
+            }
+        }
+    }
+
+    /** How many differences and failures there were so far. */
+    long sampled() {
+        synchronized (samples) {
+            return sampled;
+        }
+    }
+
+    /** The last few differences and failures after so many, oldest first. */
+    List<String> samples(long after) {
+        synchronized (samples) {
+            long skipped = Math.max(0, samples.size() - (sampled - after));
+            return samples.stream().skip(skipped).toList();
         }
     }
 

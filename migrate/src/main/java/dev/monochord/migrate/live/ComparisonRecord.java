@@ -1,13 +1,16 @@
 package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.live.ComparedReads.Tally;
+import dev.monochord.migrate.state.ComparedPattern;
 import dev.monochord.migrate.state.ComparisonState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.ReadTimes;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +27,7 @@ final class ComparisonRecord {
     private int pass;
     private Map<String, Tally> earlier = Map.of();
     private Map<String, ReadTimes> earlierReads = Map.of();
+    private long earlierSamples;
     private @Nullable ComparisonState recorded;
 
     ComparisonRecord(MigrationsTable table, String migration, String instance, ComparedReads compared, Clock clock) {
@@ -41,6 +45,7 @@ final class ComparisonRecord {
             pass = current;
             earlier = compared.tallies();
             earlierReads = compared.newReads();
+            earlierSamples = compared.sampled();
             recorded = null;
         }
         recordLast();
@@ -48,13 +53,19 @@ final class ComparisonRecord {
 
     /** Records what was compared in the last pass that is known. */
     void recordLast() {
-        Map<String, Long> reads = new TreeMap<>();
-        Map<String, Long> confirmed = new TreeMap<>();
-        compared.tallies().forEach((pattern, tally) -> {
-            Tally before = earlier.getOrDefault(pattern, Tally.NONE);
-            add(reads, pattern, tally.compared() - before.compared());
-            add(confirmed, pattern, tally.confirmed() - before.confirmed());
-        });
+        ComparisonState next = state();
+        if (pass > 0 && !next.equals(recorded) && (recorded != null || !isEmpty(next))) {
+            recorded = next;
+            table.putComparison(written(next));
+        }
+    }
+
+    private static boolean isEmpty(ComparisonState state) {
+        return ComparedPattern.of(List.of(state)).isEmpty();
+    }
+
+    /** What was compared since the pass began, at no time: two of them are equal if nothing was compared in between. */
+    private ComparisonState state() {
         Map<String, List<Long>> times = new TreeMap<>();
         compared.newReads().forEach((pattern, all) -> {
             ReadTimes since = all.minus(earlierReads.getOrDefault(pattern, ReadTimes.NONE));
@@ -62,21 +73,44 @@ final class ComparisonRecord {
                 times.put(pattern, since.counts());
             }
         });
-        boolean same = recorded == null
-                ? reads.isEmpty() && times.isEmpty()
-                : recorded.compared().equals(reads)
-                        && recorded.confirmed().equals(confirmed)
-                        && times.equals(recorded.newReads());
-        if (!same && pass > 0) {
-            recorded = new ComparisonState(
-                    migration, ComparisonState.pass(pass), instance, reads, confirmed, times, clock.instant());
-            table.putComparison(recorded);
-        }
+        return new ComparisonState(
+                migration,
+                ComparisonState.pass(pass),
+                instance,
+                since(Tally::compared),
+                since(Tally::confirmed),
+                times,
+                Instant.EPOCH,
+                since(Tally::failed),
+                since(Tally::dropped),
+                since(Tally::incomparable),
+                compared.samples(earlierSamples));
     }
 
-    private static void add(Map<String, Long> numbers, String pattern, long number) {
-        if (number > 0) {
-            numbers.put(pattern, number);
-        }
+    private ComparisonState written(ComparisonState state) {
+        return new ComparisonState(
+                state.id(),
+                state.pass(),
+                state.instance(),
+                state.compared(),
+                state.confirmed(),
+                state.newReads(),
+                clock.instant(),
+                state.failed(),
+                state.dropped(),
+                state.incomparable(),
+                state.samples());
+    }
+
+    /** The numbers above zero since the pass began, by access pattern. */
+    private Map<String, Long> since(ToLongFunction<Tally> count) {
+        Map<String, Long> numbers = new TreeMap<>();
+        compared.tallies().forEach((pattern, tally) -> {
+            long number = count.applyAsLong(tally) - count.applyAsLong(earlier.getOrDefault(pattern, Tally.NONE));
+            if (number > 0) {
+                numbers.put(pattern, number);
+            }
+        });
+        return numbers;
     }
 }

@@ -47,6 +47,7 @@ final class ReportPage {
         passes();
         deadLetters();
         differences();
+        comparisons();
         processes();
         plan();
         history();
@@ -143,6 +144,39 @@ final class ReportPage {
 
     private static String shown(int samples, MigrationStatus.Tally all) {
         return samples + " of " + all + " are shown, by their keys only.";
+    }
+
+    private void comparisons() {
+        if (status.comparisons().isEmpty()) {
+            return;
+        }
+        page.text("h2", "Compared reads")
+                .table(List.of(
+                        "Pattern",
+                        "Compared",
+                        "Differ",
+                        "Failed",
+                        "Dropped",
+                        "Not comparable",
+                        "p99 of the new shape"));
+        status.comparisons()
+                .forEach(pattern -> page.row(
+                        pattern.pattern(),
+                        number(pattern.compared()),
+                        number(pattern.confirmed()),
+                        number(pattern.failed()),
+                        number(pattern.dropped()),
+                        number(pattern.incomparable()),
+                        pattern.newReads()
+                                .p99()
+                                .map(p99 -> "up to " + number(p99.toMillis()) + " ms")
+                                .orElse("-")));
+        page.endTable();
+        if (!status.samples().isEmpty()) {
+            page.raw("<ul>");
+            status.samples().forEach(sample -> page.text("li", sample));
+            page.raw("</ul>");
+        }
     }
 
     private void processes() {

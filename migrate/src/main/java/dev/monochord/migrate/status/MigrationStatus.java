@@ -1,5 +1,6 @@
 package dev.monochord.migrate.status;
 
+import dev.monochord.migrate.state.ComparedPattern;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.MigrationState;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param deadLetters items that could not be written
  * @param differences items that differ, by the last verification
  * @param throttle why workers are slower than they could be, or null
+ * @param comparisons what came of compared reads since the last verification began, by access pattern
+ * @param samples the last few of their differences and failures, without values
  * @param processes the processes that have the migrating tables open
  * @param workers the workers that have a segment now
  * @param history what happened, oldest first
@@ -31,6 +34,8 @@ public record MigrationStatus(
         Tally deadLetters,
         Tally differences,
         @Nullable String throttle,
+        List<ComparedPattern> comparisons,
+        List<String> samples,
         List<InstanceState> processes,
         List<WorkerStatus> workers,
         List<HistoryEntry> history) {
@@ -38,6 +43,8 @@ public record MigrationStatus(
     public MigrationStatus {
         passes = List.copyOf(passes);
         open = List.copyOf(open);
+        comparisons = List.copyOf(comparisons);
+        samples = List.copyOf(samples);
         processes = List.copyOf(processes);
         workers = List.copyOf(workers);
         history = List.copyOf(history);
@@ -119,6 +126,8 @@ public record MigrationStatus(
         tree.put("differences", tree(differences));
         tree.put("throttle", throttle);
         tree.put("verifiedAt", text(migration.verifiedAt()));
+        tree.put("comparisons", comparisons.stream().map(MigrationStatus::tree).toList());
+        tree.put("comparisonSamples", samples);
         tree.put("processes", processes.stream().map(this::tree).toList());
         tree.put("workers", workers.stream().map(MigrationStatus::tree).toList());
         tree.put("history", history.stream().map(MigrationStatus::tree).toList());
@@ -156,6 +165,18 @@ public record MigrationStatus(
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("number", tally.number());
         tree.put("more", tally.more());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(ComparedPattern pattern) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("pattern", pattern.pattern());
+        tree.put("compared", pattern.compared());
+        tree.put("confirmedDifferences", pattern.confirmed());
+        tree.put("failed", pattern.failed());
+        tree.put("dropped", pattern.dropped());
+        tree.put("incomparable", pattern.incomparable());
+        tree.put("p99Millis", pattern.newReads().p99().map(Duration::toMillis).orElse(null));
         return tree;
     }
 

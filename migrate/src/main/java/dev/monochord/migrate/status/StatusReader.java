@@ -1,5 +1,7 @@
 package dev.monochord.migrate.status;
 
+import dev.monochord.migrate.state.ComparedPattern;
+import dev.monochord.migrate.state.ComparisonState;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
@@ -24,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 public final class StatusReader {
 
     private static final int COUNTED = 1000;
+    private static final int SAMPLES = 50;
 
     private final DynamoDbClient client;
     private final MigrationsTable table;
@@ -64,6 +67,9 @@ public final class StatusReader {
                         .forEach(running::add);
             }
         }
+        List<ComparisonState> comparisons = migration.verifyPass() == 0
+                ? List.of()
+                : table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass()));
         return new MigrationStatus(
                 migration,
                 passes,
@@ -75,6 +81,13 @@ public final class StatusReader {
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
+                ComparedPattern.of(comparisons),
+                comparisons.stream()
+                        .map(ComparisonState::samples)
+                        .filter(Objects::nonNull)
+                        .flatMap(List::stream)
+                        .limit(SAMPLES)
+                        .toList(),
                 table.instances(migration.id()),
                 workers(running),
                 history);

@@ -6,30 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigrationControl;
-import dev.monochord.migrate.live.ComparedReads;
-import dev.monochord.migrate.live.PhaseLease;
 import dev.monochord.migrate.live.PhaseUnknownException;
-import dev.monochord.migrate.live.ShapeRoute;
 import dev.monochord.migrate.school.v1.Student;
-import dev.monochord.migrate.state.ComparisonState;
 import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
-import dev.monochord.migrate.state.ReadTimes;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.runtime.page.PageRequest;
 import java.math.BigDecimal;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -257,44 +249,6 @@ class MigrationGuardsTest {
     }
 
     @Test
-    void slowReadsOfTheNewShapeBlockCutOverWhereTheirTimeIsLimited() throws InterruptedException {
-        copied();
-        MigrationControl strict = new MigrationControl(
-                school.state,
-                school.migrations,
-                ControlSettings.DEFAULT.reading(Duration.ofSeconds(10)),
-                "strict",
-                school.nanos::get,
-                school.sleeper);
-        assertThat(strict.obstacles(MigratingSchool.ID))
-                .containsExactly("No reads of the new shape were timed. Serve some from the new shape first.");
-
-        readInAProcessThatEnds(1, 1);
-        assertThat(strict.obstacles(MigratingSchool.ID)).isEmpty();
-
-        List<Long> slow = new ArrayList<>(Collections.nCopies(ReadTimes.SIZE, 0L));
-        slow.set(ReadTimes.SIZE - 1, 1L);
-        school.migrations.putComparison(new ComparisonState(
-                MigratingSchool.ID, "verify-1", "app-3", Map.of(), Map.of(), Map.of("student", slow), Instant.EPOCH));
-        assertThat(strict.obstacles(MigratingSchool.ID))
-                .singleElement()
-                .asString()
-                .startsWith("Reads of student from the new shape have a p99 of up to 60000 ms, of 2 reads;")
-                .contains("the limit is 10000 ms");
-    }
-
-    @Test
-    void comparedDifferenceOutlivesItsProcessUntilTheNextVerification() throws InterruptedException {
-        copied();
-        readInAProcessThatEnds(1, 2);
-        cannotCutOver("1 compared reads found a lasting difference, of student");
-
-        assertThat(verifyAgain()).isEmpty();
-        assertThat(school.control.cutOver(MigratingSchool.ID, text -> {}).phase())
-                .isEqualTo(Phase.CUT_OVER);
-    }
-
-    @Test
     void guardsThatAreOptionsHoldWhenTheyAreSet() throws InterruptedException {
         copied();
         MigrationControl strict = new MigrationControl(
@@ -314,22 +268,6 @@ class MigrationGuardsTest {
                         strict.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables.keepingOld(), text -> {}))
                 .isInstanceOf(BlockedException.class)
                 .hasMessageContaining("The new shape is authoritative since");
-    }
-
-    /** Reads from the old shape, compares with the new one, and records what came of it. */
-    private void readInAProcessThatEnds(int old, int next) {
-        ComparedReads compared = new ComparedReads(Runnable::run, time -> {}, 100);
-        try (PhaseLease lease = new PhaseLease(
-                school.migrations,
-                MigratingSchool.ID,
-                "app-2",
-                MigratingSchool.LEASE,
-                compared,
-                Clock.systemUTC(),
-                school.nanos::get)) {
-            lease.refresh();
-            new ShapeRoute(lease, new Random(1), compared).read("student", () -> old, () -> next);
-        }
     }
 
     private static Student student() {
