@@ -3,6 +3,7 @@ package dev.monochord.migrate.live;
 import dev.monochord.migrate.state.ReadTimes;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.PageTokenException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.page.Page;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -77,8 +78,8 @@ public final class ComparedReads {
      * @param passing differences that were gone when both were read again
      * @param confirmed differences that remained
      * @param failed reads of the other shape that failed
-     * @param dropped comparisons that were not made because too many were under way, that took too long, or whose items were
-     *     written at every attempt
+     * @param dropped comparisons that were not made because too many were under way, that took too long, whose items were
+     *     written at every attempt, or with which the store did not keep up
      * @param incomparable pages that cannot be compared: each is a part of another order, or follows a token of one shape
      */
     public record Tally(long same, long passing, long confirmed, long failed, long dropped, long incomparable) {
@@ -196,6 +197,8 @@ public final class ComparedReads {
             sample(comparison.pattern(), difference);
         } catch (PageTokenException inTheMiddle) {
             count.incomparable.increment(); // the other shape cannot go on with a list of one
+        } catch (RetriesExhaustedException busy) {
+            count.dropped.increment(); // the store did not keep up, which tells nothing about what it holds
         } catch (RuntimeException failure) {
             count.failed.increment();
             sample(comparison.pattern(), Mismatch.text(failure));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.migrate.live.ComparedReads.Tally;
 import dev.monochord.runtime.error.PageTokenException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.page.Page;
 import java.time.Duration;
 import java.util.List;
@@ -120,6 +121,14 @@ class ComparedReadsTest {
             throw new IllegalStateException("broken");
         });
         assertThat(compared.total()).isEqualTo(FAILED);
+    }
+
+    @Test
+    void comparisonIsDroppedWhenTheStoreDoesNotKeepUp() {
+        compared.compare("p", Agreement.EXACT, 1, () -> 1, () -> {
+            throw new RetriesExhaustedException("throttled", null);
+        });
+        assertThat(compared.total()).isEqualTo(new Tally(0, 0, 0, 0, 1, 0));
     }
 
     @Test
