@@ -27,6 +27,8 @@ import picocli.CommandLine.Parameters;
             "Writes the projects and tokens of a dump to DynamoDB, by conditional puts: what is there already is left"
                     + " alone, and a load can be repeated. Run reconcile afterwards: a token that was revoked since the"
                     + " dump is back.",
+            "",
+            CelloTableOption.SETTINGS,
             ""
         },
         footer = {

@@ -17,7 +17,9 @@ import picocli.CommandLine.Option;
         description = {
             "Removes projects and tokens from DynamoDB whose row is gone from PostgreSQL, which is read again before each"
                     + " of them, and drops wrong counters. Only while PostgreSQL decides: in the modes PG_ONLY,"
-                    + " SHADOW_WRITE and COMPARE.",
+                    + " SHADOW_WRITE and COMPARE. It refuses if CELLO_STORE_MODE names another one.",
+            "",
+            CelloTableOption.SETTINGS,
             ""
         },
         footer = {
@@ -55,6 +57,7 @@ final class CelloReconcileCommand extends ToolCommand implements Callable<Intege
 
     @Override
     public Integer call() throws InterruptedException {
+        table.requirePostgresDecides("reconcile");
         return postgres.use(rows -> table.use((monochord, open) -> {
             CelloReconciliation.Report report = new CelloReconciliation(rows, monochord, open, minAge, dryRun).run();
             new CountedReport()

@@ -2,17 +2,25 @@ package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.cli.store.StoreTarget;
+import dev.monochord.cli.store.SystemMonochord;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
+import dev.monochord.systems.cello.store.StoreMode;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** The table of Cello in DynamoDB, under the name that its settings give it. */
+/** The table of Cello in DynamoDB, at the place and under the name that its settings give it. */
 final class CelloTableOption {
+
+    /** For the help of commands. */
+    static final String SETTINGS = "Unless options say otherwise, the table is where the settings of Cello say:"
+            + " CELLO_DYNAMODB_ENDPOINT, CELLO_DYNAMODB_ASSUME_ROLE_ARN, CELLO_DYNAMODB_TABLE_NAME.";
 
     private final Map<String, String> environment;
 
@@ -34,17 +42,37 @@ final class CelloTableOption {
      * @throws CommandFailedException if the store cannot be used or has no such table
      */
     int use(Work work) throws InterruptedException {
-        return store.use(client -> {
-            Monochord.Builder builder = Monochord.builder().client(client);
-            try {
-                new CelloFactory().store(environment).tableNames().forEach(builder::tableName);
-            } catch (IllegalArgumentException rejected) {
-                throw new CommandFailedException("cello: " + rejected.getMessage(), rejected);
-            }
-            Monochord monochord = builder.build();
+        CelloFactory cello = new CelloFactory();
+        return store.use(setting(cello::store), client -> {
+            Monochord monochord = SystemMonochord.of(cello, environment, client).build();
             require(client, monochord.tableName(DynamoDbCelloTable.INFO.name()));
             return work.on(monochord, DynamoDbCelloTable.open(monochord));
         });
+    }
+
+    /**
+     * Rejects work that is only right while PostgreSQL decides, if the settings name a mode in which DynamoDB does. Settings
+     * that name no mode are those of an operator rather than of a server, and say nothing about it.
+     *
+     * @throws CommandFailedException if DynamoDB decides
+     */
+    void requirePostgresDecides(String command) {
+        Optional<StoreMode> mode = setting(new CelloFactory()::namedMode);
+        if (mode.isPresent() && !mode.get().postgresDecides()) {
+            throw new CommandFailedException(
+                    "CELLO_STORE_MODE is " + mode.get() + ", so DynamoDB decides: " + command
+                            + " would delete what PostgreSQL lacks, such as tokens whose shadow write failed. See what"
+                            + " differs with 'monochord cello verify'",
+                    null);
+        }
+    }
+
+    private <T> T setting(Function<Map<String, String>, T> reader) {
+        try {
+            return reader.apply(environment);
+        } catch (IllegalArgumentException rejected) {
+            throw new CommandFailedException("cello: " + rejected.getMessage(), rejected);
+        }
     }
 
     private static void require(DynamoDbClient client, String name) {

@@ -16,6 +16,8 @@ import picocli.CommandLine.Option;
         description = {
             "Rewrites times of tokens that other programs stored in other forms, such as 2022-02-02 18:01:49.345261+00,"
                     + " each on the condition that it is still as it was read. Without --write it only says which.",
+            "",
+            CelloTableOption.SETTINGS,
             ""
         },
         footer = {

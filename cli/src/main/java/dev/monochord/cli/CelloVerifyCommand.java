@@ -20,6 +20,8 @@ import picocli.CommandLine.Option;
         description = {
             "Compares projects and tokens in both directions. Times are equal to the millisecond. What differs is looked"
                     + " at again before it is reported, since writes may be under way. Changes nothing.",
+            "",
+            CelloTableOption.SETTINGS,
             ""
         },
         footer = {

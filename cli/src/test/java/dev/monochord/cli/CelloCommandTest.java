@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
 import dev.monochord.migrate.postgres.PostgresServer;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
 import dev.monochord.systems.cello.store.PostgresSchema;
+import dev.monochord.systems.cello.store.StoreMode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class CelloCommandTest {
@@ -57,11 +61,61 @@ class CelloCommandTest {
     }
 
     private int run(String... arguments) {
+        return run(Map.of(), arguments);
+    }
+
+    private int run(Map<String, String> environment, String... arguments) {
         out = new StringWriter();
         err = new StringWriter();
         List<String> all = new ArrayList<>(List.of("cello"));
         all.addAll(List.of(arguments));
-        return Main.run(new PrintWriter(out), new PrintWriter(err), Termination.bySignal(), all.toArray(String[]::new));
+        return Main.commandLine(Termination.bySignal(), List.of(), environment)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
+    }
+
+    @Test
+    void storeAndTableOfTheSettingsAreUsedUnlessAnOptionNamesAnother() throws IOException {
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            TableSchema.create(engine.client(), DynamoDbCelloTable.design(), "cello-prod");
+            Map<String, String> settings = Map.of(
+                    "CELLO_DYNAMODB_ENDPOINT", server.url().toString(),
+                    "CELLO_DYNAMODB_TABLE_NAME", "cello-prod",
+                    "CELLO_POSTGRES_URL", postgres.url());
+            assertThat(run(settings, "dump", "--out", dump.toString())).isZero();
+            assertThat(run(settings, "load", dump.toString()))
+                    .as(err.toString())
+                    .isZero();
+            assertThat(run(settings, "verify")).as(err.toString()).isZero();
+            assertThat(run(settings, "reconcile")).isZero();
+            assertThat(run(settings, "fix-timestamps")).isZero();
+            assertThat(out.toString()).startsWith("dry run, 2 tokens");
+        }
+        Map<String, String> elsewhere = Map.of("CELLO_DYNAMODB_ENDPOINT", "http://127.0.0.1:1");
+        assertThat(run(elsewhere, "fix-timestamps", "--data", data.toString())).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void reconcileRefusesAModeInWhichDynamoDbDecides(StoreMode mode) {
+        assertThat(run("dump", "--postgres", postgres.url(), "--out", dump.toString()))
+                .isZero();
+        assertThat(run("load", dump.toString(), "--data", data.toString())).isZero();
+        postgres.run("DELETE FROM tokens WHERE token_id = 'tkn-1'");
+        Map<String, String> settings = Map.of("CELLO_STORE_MODE", mode.name(), "CELLO_POSTGRES_URL", postgres.url());
+        int code = run(settings, "reconcile", "--data", data.toString());
+        if (mode.postgresDecides()) {
+            assertThat(code).isZero();
+            assertThat(out.toString()).startsWith("1 deleted");
+        } else {
+            assertThat(code).isEqualTo(1);
+            assertThat(err.toString()).contains("CELLO_STORE_MODE is " + mode + ", so DynamoDB decides");
+            assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
+                    .isEqualTo(1);
+            assertThat(out.toString()).contains("extra: token tkn-1");
+        }
     }
 
     @Test

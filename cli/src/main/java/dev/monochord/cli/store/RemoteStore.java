@@ -4,8 +4,10 @@ import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.server.StoreStatus;
+import dev.monochord.systems.kit.SystemStore;
 import java.net.URI;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,19 +34,37 @@ public final class RemoteStore implements TableStore {
     /** Connects with what the SDK's default chain finds; an endpoint of a local service takes any credentials. */
     public static RemoteStore open(
             @Nullable URI endpoint, @Nullable String region, @Nullable String roleArn, int maxConnections) {
+        return open(
+                new SystemStore(endpoint, roleArn, SystemStore.shared().roleSessionName(), Map.of()),
+                region,
+                maxConnections);
+    }
+
+    /** As {@link #open(URI, String, String, int)}, with the endpoint, the role and the session name of a system. */
+    static RemoteStore open(SystemStore wanted, @Nullable String region, int maxConnections) {
+        URI endpoint = wanted.endpoint();
+        String roleArn = wanted.roleArn();
         TransportOptions transport = TransportOptions.defaults().withMaxConnections(maxConnections);
         AwsCredentialsProvider credentials = credentials(endpoint != null && roleArn == null);
         String where = region == null && endpoint != null ? "us-east-1" : region;
         Supplier<ClientFactory> clients =
                 () -> new ClientFactory().region(where).credentials(credentials).transport(transport);
         try {
-            DynamoDbClient client =
-                    clients.get().endpoint(endpoint).assumeRole(roleArn).client();
-            String what = endpoint == null ? "Amazon DynamoDB in " + where : endpoint.toString();
-            return new RemoteStore(clients, client, what + (roleArn == null ? "" : " as " + roleArn));
+            DynamoDbClient client = clients.get()
+                    .endpoint(endpoint)
+                    .assumeRole(roleArn)
+                    .roleSessionName(wanted.roleSessionName())
+                    .client();
+            return new RemoteStore(clients, client, describe(endpoint, where, roleArn));
         } catch (SdkClientException nowhere) {
             throw new CommandFailedException("No region is known. Name one with --region, such as eu-west-1", nowhere);
         }
+    }
+
+    private static String describe(@Nullable URI endpoint, @Nullable String region, @Nullable String roleArn) {
+        String amazon = region == null ? "Amazon DynamoDB" : "Amazon DynamoDB in " + region;
+        String what = endpoint == null ? amazon : endpoint.toString();
+        return roleArn == null ? what : what + " as " + roleArn;
     }
 
     private static AwsCredentialsProvider credentials(boolean anyWillDo) {

@@ -5,6 +5,7 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.systems.kit.SystemStore;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The DynamoDB that a command works on for a while: one that runs, or the folder of an engine that does not. */
 public final class StoreTarget {
+
+    private static final URI DEFAULT = URI.create("http://127.0.0.1:8000");
 
     @Spec(Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -58,6 +61,14 @@ public final class StoreTarget {
      * @throws CommandFailedException if the store cannot be opened, rejects a request or does not respond
      */
     public int use(Work work) throws InterruptedException {
+        return use(SystemStore.shared(), work);
+    }
+
+    /**
+     * As {@link #use(Work)}, for the tables of one system: the endpoint and the role of its settings are used unless an
+     * option names others. {@code --region} alone means Amazon DynamoDB there, and {@code --data} a folder without any role.
+     */
+    public int use(SystemStore settings, Work work) throws InterruptedException {
         if (data != null && (endpoint != null || region != null || roleArn != null)) {
             throw new ParameterException(
                     spec.commandLine(), "--data is a folder: leave --endpoint, --region and --assume-role out");
@@ -69,11 +80,20 @@ public final class StoreTarget {
                 throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
             }
         }
-        URI address = endpoint == null && region == null ? URI.create("http://127.0.0.1:8000") : endpoint;
-        try (RemoteStore store = RemoteStore.open(
-                address, region, roleArn, TransportOptions.defaults().maxConnections())) {
+        SystemStore wanted = wanted(settings);
+        try (RemoteStore store =
+                RemoteStore.open(wanted, region, TransportOptions.defaults().maxConnections())) {
             return run(work, store.client(), store.describe());
         }
+    }
+
+    /** The store to connect to: what the options name, then what the settings do, then the engine of 'monochord serve'. */
+    SystemStore wanted(SystemStore settings) {
+        URI configured = region == null ? settings.endpoint() : null;
+        URI address = endpoint == null ? configured : endpoint;
+        String role = roleArn == null ? settings.roleArn() : roleArn;
+        boolean local = address == null && region == null && role == null;
+        return new SystemStore(local ? DEFAULT : address, role, settings.roleSessionName(), settings.tableNames());
     }
 
     private static int run(Work work, DynamoDbClient client, String where) throws InterruptedException {

@@ -7,6 +7,7 @@ import dev.monochord.systems.kit.Settings;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param port where to listen if nothing else is served, or null
  * @param gitSuffixOptional whether a repository may be an https address without {@code .git} at its end
  * @param strictTargets whether targets must have what the original demands of them
- * @param storeMode which store decides about projects and tokens
+ * @param namedMode which store decides about projects and tokens; null if unset, see {@link #storeMode()}
  * @param postgres the database that Cello comes from; null in mode {@code DDB_ONLY}
  * @param comparedPercent which share of the reads is compared in mode {@code COMPARE}
  * @param preparePostgres whether to create missing tables and the column for hashes there
@@ -34,7 +35,7 @@ record CelloConfig(
         @Nullable Integer port,
         boolean gitSuffixOptional,
         boolean strictTargets,
-        StoreMode storeMode,
+        @Nullable StoreMode namedMode,
         @Nullable PostgresAddress postgres,
         int comparedPercent,
         boolean preparePostgres) {
@@ -46,7 +47,7 @@ record CelloConfig(
         return Settings.read(PREFIXES, variables, settings -> {
             StoreMode mode = settings.choice("STORE_MODE", StoreMode.names())
                     .map(StoreMode::valueOf)
-                    .orElse(StoreMode.DDB_ONLY);
+                    .orElse(null);
             return new CelloConfig(
                     settings.tableName("DYNAMODB_TABLE_NAME", "cello"),
                     settings.endpoint().orElse(null),
@@ -62,10 +63,17 @@ record CelloConfig(
         });
     }
 
-    private static @Nullable PostgresAddress postgres(Settings settings, StoreMode mode) {
+    /** The mode that Cello is served in. Defaults to {@code DDB_ONLY}. */
+    StoreMode storeMode() {
+        return Objects.requireNonNullElse(namedMode, StoreMode.DDB_ONLY);
+    }
+
+    private static @Nullable PostgresAddress postgres(Settings settings, @Nullable StoreMode mode) {
         Optional<String> url = settings.text("POSTGRES_URL");
         settings.require(
-                url.isPresent() || !mode.needsPostgres(), "POSTGRES_URL", "is needed by CELLO_STORE_MODE=" + mode);
+                url.isPresent() || mode == null || !mode.needsPostgres(),
+                "POSTGRES_URL",
+                "is needed by CELLO_STORE_MODE=" + mode);
         try {
             return url.map(PostgresAddress::parse).orElse(null);
         } catch (InvalidInputException malformed) {

@@ -6,6 +6,7 @@ import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.cello.store.CelloStore;
 import dev.monochord.systems.cello.store.MigratingStore;
 import dev.monochord.systems.cello.store.PostgresStore;
+import dev.monochord.systems.cello.store.StoreMode;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
 import dev.monochord.systems.kit.Response;
@@ -48,6 +49,15 @@ public final class CelloFactory implements SystemFactory {
                 config.roleArn(),
                 SESSION,
                 Map.of(DynamoDbCelloTable.INFO.name(), config.tableName()));
+    }
+
+    /**
+     * The mode that the settings name; empty if they name none.
+     *
+     * @throws IllegalArgumentException if a setting cannot be used
+     */
+    public Optional<StoreMode> namedMode(Map<String, String> settings) {
+        return Optional.ofNullable(CelloConfig.of(settings).namedMode());
     }
 
     @Override

@@ -15,8 +15,8 @@ class CelloConfigTest {
     @Test
     void nothingHasToBeSet() {
         assertThat(CelloConfig.of(Map.of()))
-                .isEqualTo(new CelloConfig(
-                        "cello", null, null, null, null, true, false, StoreMode.DDB_ONLY, null, 100, false));
+                .isEqualTo(new CelloConfig("cello", null, null, null, null, true, false, null, null, 100, false));
+        assertThat(CelloConfig.of(Map.of()).storeMode()).isEqualTo(StoreMode.DDB_ONLY);
     }
 
     @Test
@@ -27,6 +27,7 @@ class CelloConfigTest {
                 "CELLO_DYNAMODB_ASSUME_ROLE_ARN", "arn:aws:iam::123456789012:role/cello",
                 "CELLO_ADMIN_SECRET", "sixteen-letters-",
                 "CELLO_PORT", "8443",
+                "CELLO_STORE_MODE", "DDB_ONLY",
                 "CELLO_COMPARE_PERCENT", "25",
                 "CELLO_GIT_SUFFIX_OPTIONAL", "false",
                 "CELLO_STRICT_TARGETS", "true"));
