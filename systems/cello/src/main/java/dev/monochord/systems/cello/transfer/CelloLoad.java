@@ -179,12 +179,16 @@ public final class CelloLoad {
     }
 
     private void dropCounter(String project) {
-        store.update(UpdateItemRequest.builder()
-                .tableName(table())
-                .key(key(ProjectItem.key(project)))
-                .updateExpression("REMOVE token_count")
-                .conditionExpression("attribute_exists(pk)")
-                .build());
+        try {
+            store.update(UpdateItemRequest.builder()
+                    .tableName(table())
+                    .key(key(ProjectItem.key(project)))
+                    .updateExpression("REMOVE token_count")
+                    .conditionExpression("attribute_exists(pk)")
+                    .build());
+        } catch (ConditionalCheckFailedException deleted) {
+            return; // with all its tokens: the item of a project goes last
+        }
     }
 
     private String table() {

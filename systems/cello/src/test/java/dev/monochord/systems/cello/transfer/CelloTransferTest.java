@@ -10,6 +10,7 @@ import dev.monochord.migrate.postgres.verify.Recheck;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.systems.cello.CelloItem;
 import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
 import dev.monochord.systems.cello.Project;
@@ -145,6 +146,31 @@ class CelloTransferTest {
         engine.deleteExpired();
         assertThat(table.everything()).noneMatch(Token.class::isInstance);
         assertThat(verify()).isEmpty();
+    }
+
+    @Test
+    void projectDeletedRightAfterItsTokensDoesNotEndTheLoad() throws IOException {
+        String dump = dump();
+        monochord = Monochord.builder()
+                .client(engine.client())
+                .clock(engine.clock())
+                .sleeper(wait -> {})
+                .listener(call -> {
+                    if (call.operation().equals("TransactWriteItems") && table.countTokens("proja") == 2) {
+                        deleteAll("proja");
+                    }
+                })
+                .build();
+        assertThat(load(dump)).isEqualTo(new CelloLoad.Report(4, 0, 1, List.of()));
+        assertThat(table.everything()).extracting(CelloItem::project).containsExactly("projb");
+    }
+
+    private void deleteAll(String project) {
+        engine.client().scan(scan -> scan.tableName("cello")).items().stream()
+                .filter(item -> item.get("pk").s().equals("PROJECT#" + project))
+                .forEach(item -> engine.client()
+                        .deleteItem(delete ->
+                                delete.tableName("cello").key(Map.of("pk", item.get("pk"), "sk", item.get("sk")))));
     }
 
     @Test
