@@ -102,7 +102,12 @@ public final class CelloFactory implements SystemFactory {
         try {
             CelloStore postgres = PostgresStore.open(config.postgres(), config.preparePostgres());
             return new MigratingStore(
-                    config.storeMode(), postgres, dynamoDb, context.clock(), config.comparedPercent());
+                    config.storeMode(),
+                    postgres,
+                    dynamoDb,
+                    context.clock(),
+                    context.monochord()::pause,
+                    config.comparedPercent());
         } catch (InvalidInputException unprepared) {
             throw new IllegalArgumentException(unprepared.getMessage(), unprepared);
         }

@@ -1,5 +1,6 @@
 package dev.monochord.systems.cello.store;
 
+import dev.monochord.runtime.call.Sleeper;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -26,13 +27,21 @@ public final class MigratingStore implements CelloStore {
     private final Clock clock;
     private final MigrationCounters counters;
     private final BackgroundComparisons comparisons;
+    private final ReadComparison comparison;
 
     /**
      * Two stores in a mode.
      *
+     * @param sleeper pauses before stores that differ are read again
      * @param comparedPercent which share of the reads is compared, in a mode that compares
      */
-    public MigratingStore(StoreMode mode, CelloStore postgres, CelloStore dynamoDb, Clock clock, int comparedPercent) {
+    public MigratingStore(
+            StoreMode mode,
+            CelloStore postgres,
+            CelloStore dynamoDb,
+            Clock clock,
+            Sleeper sleeper,
+            int comparedPercent) {
         this.mode = mode;
         this.dynamoDb = dynamoDb;
         this.clock = clock;
@@ -40,6 +49,7 @@ public final class MigratingStore implements CelloStore {
         candidate = mode.postgresDecides() ? dynamoDb : postgres;
         counters = new MigrationCounters(clock);
         comparisons = new BackgroundComparisons(comparedPercent, counters::dropped);
+        comparison = new ReadComparison(counters, sleeper);
     }
 
     /** What the two stores have been doing; comparisons that are under way are waited for, for a moment. */
@@ -132,28 +142,10 @@ public final class MigratingStore implements CelloStore {
             BiFunction<T, T, Optional<String>> compare) {
         T answer = read.apply(control);
         if (mode.compares()) {
-            comparisons.offer(() -> compare(operation, project, answer, read, compare));
+            comparisons.offer(() -> comparison.compare(
+                    operation, project, answer, () -> read.apply(control), () -> read.apply(candidate), compare));
         }
         return answer;
-    }
-
-    private <T> void compare(
-            String operation,
-            String project,
-            T answer,
-            Function<CelloStore, T> read,
-            BiFunction<T, T, Optional<String>> compare) {
-        try {
-            Optional<String> difference = compare.apply(answer, read.apply(candidate));
-            if (difference.isPresent()) {
-                // A write may have come in between: what both say now decides.
-                difference = compare.apply(read.apply(control), read.apply(candidate));
-            }
-            counters.compared();
-            difference.ifPresent(what -> counters.differs(operation, project, what));
-        } catch (RuntimeException failure) {
-            counters.candidateFailed(operation, project, failure);
-        }
     }
 
     @Override

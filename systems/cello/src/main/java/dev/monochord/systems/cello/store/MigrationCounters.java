@@ -7,7 +7,10 @@ import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what the two stores do, and remembers the last failures and differences. Thread-safe. */
+/**
+ * Counts what the two stores do, and remembers the last failures and differences. These are logged as warnings, since no
+ * caller gets an exception: with counters alone, which start anew with the process, they would be lost. Thread-safe.
+ */
 final class MigrationCounters {
 
     private static final System.Logger LOG = System.getLogger(MigrationCounters.class.getName());
@@ -18,6 +21,7 @@ final class MigrationCounters {
     private final AtomicLong shadowFailures = new AtomicLong();
     private final AtomicLong comparisons = new AtomicLong();
     private final AtomicLong differences = new AtomicLong();
+    private final AtomicLong passing = new AtomicLong();
     private final AtomicLong candidateFailures = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final Deque<StoreDifference> recent = new ArrayDeque<>();
@@ -39,11 +43,17 @@ final class MigrationCounters {
         comparisons.incrementAndGet();
     }
 
+    void passed() {
+        comparisons.incrementAndGet();
+        passing.incrementAndGet();
+    }
+
     void dropped() {
         dropped.incrementAndGet();
     }
 
     void differs(String operation, String project, String what) {
+        comparisons.incrementAndGet();
         differences.incrementAndGet();
         remember(operation, project, what, null);
     }
@@ -58,7 +68,11 @@ final class MigrationCounters {
     }
 
     private void remember(String operation, String project, String what, @Nullable RuntimeException cause) {
-        LOG.log(System.Logger.Level.DEBUG, operation + " of project " + project + ": " + what, cause);
+        String line = operation + " of project " + project + ": " + what;
+        LOG.log(System.Logger.Level.WARNING, line);
+        if (cause != null) {
+            LOG.log(System.Logger.Level.DEBUG, line, cause);
+        }
         synchronized (recent) {
             if (recent.size() == REMEMBERED) {
                 recent.removeFirst();
@@ -75,6 +89,7 @@ final class MigrationCounters {
                     shadowFailures.get(),
                     comparisons.get(),
                     differences.get(),
+                    passing.get(),
                     candidateFailures.get(),
                     dropped.get(),
                     new ArrayList<>(recent));

@@ -9,9 +9,10 @@ import java.util.List;
  * @param shadowWrites writes that the shadow carried out
  * @param shadowFailures writes that it did not
  * @param comparisons reads of both stores
- * @param differences comparisons that did not agree
+ * @param differences comparisons that did not agree, however often both stores were read again
+ * @param passing comparisons that agreed when both stores were read again: a write was under way
  * @param candidateFailures comparisons in which the candidate could not be read
- * @param dropped comparisons that were not made because too many were under way
+ * @param dropped comparisons that were not made because too many were under way, or that writes kept from coming to an end
  * @param recent the last failures and differences, the newest last
  */
 public record StoreReport(
@@ -20,6 +21,7 @@ public record StoreReport(
         @JsonProperty("shadow_failures") long shadowFailures,
         long comparisons,
         long differences,
+        long passing,
         @JsonProperty("candidate_failures") long candidateFailures,
         long dropped,
         List<StoreDifference> recent) {
