@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.migrate.postgres.PostgresServer;
+import dev.monochord.migrate.postgres.verify.Recheck;
+import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.cello.store.PostgresSchema;
 import dev.monochord.systems.cello.store.StoreMode;
+import dev.monochord.systems.cello.transfer.CelloDifference;
+import dev.monochord.systems.cello.transfer.CelloVerification;
+import dev.monochord.systems.cello.transfer.PostgresRows;
 import dev.monochord.systems.testing.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -225,6 +230,35 @@ class CelloModesTest {
         assertThat(in(StoreMode.DDB_PRIMARY, cello, "DELETE", path).status()).isEqualTo(200);
         assertThat(in(StoreMode.COMPARE, cello, "GET", "/projects/myproj/tokens"))
                 .hasToString("200 []");
+    }
+
+    /** Why writes have to stop between COMPARE and DDB_PRIMARY. */
+    @Test
+    void verifyFindsWhatTwoDecidingStoresAcceptedSideBySide() {
+        Cello cello = cello(StoreMode.COMPARE);
+        cello.createProject("myproj");
+        cello.running.engine().faults().add("error@TransactWriteItems");
+        Reply inPostgres = cello.createToken("myproj");
+        cello.running.engine().faults().clear();
+        Reply inDynamoDb = in(StoreMode.DDB_PRIMARY, cello, "POST", "/projects/myproj/tokens");
+        assertThat(List.of(inPostgres.status(), inDynamoDb.status())).containsExactly(200, 200);
+        assertThat(differences(cello))
+                .containsExactlyInAnyOrder(
+                        "MISSING token " + inPostgres.text("token_id") + " of project myproj",
+                        "EXTRA token " + inDynamoDb.text("token_id") + " of project myproj");
+    }
+
+    private List<String> differences(Cello cello) {
+        CelloTable table = DynamoDbCelloTable.open(
+                Monochord.builder().client(cello.running.engine().client()).build());
+        Recheck once = new Recheck(1, Duration.ZERO, wait -> {});
+        try (PostgresRows rows = PostgresRows.open(postgres.address())) {
+            return new CelloVerification(
+                            rows, table, once, cello.running.engine().clock())
+                    .run(done -> {}).differences().stream()
+                            .map(CelloDifference::toString)
+                            .toList();
+        }
     }
 
     @Test

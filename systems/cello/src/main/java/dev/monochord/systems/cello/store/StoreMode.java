@@ -2,7 +2,12 @@ package dev.monochord.systems.cello.store;
 
 import java.util.Arrays;
 
-/** Which store decides, and what the other one is for. Two adjacent modes can run side by side. */
+/**
+ * Which store decides, and what the other one is for. Two adjacent modes can run side by side and both write, except
+ * {@link #COMPARE} and {@link #DDB_PRIMARY}: each of them has another store decide, so both may accept what only one of them
+ * can have. Between these two, in either direction, projects and tokens are not written until the last server of the mode
+ * before is gone.
+ */
 public enum StoreMode {
     /** PostgreSQL alone. */
     PG_ONLY(true, false, false),
@@ -10,7 +15,7 @@ public enum StoreMode {
     SHADOW_WRITE(true, true, false),
     /** As {@link #SHADOW_WRITE}, and reads are compared. */
     COMPARE(true, true, true),
-    /** DynamoDB decides; writes also go to PostgreSQL: the way back. */
+    /** DynamoDB decides; writes also go to PostgreSQL, so that there is a way back. */
     DDB_PRIMARY(false, true, false),
     /** DynamoDB alone: the default. */
     DDB_ONLY(false, false, false);
