@@ -8,9 +8,11 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -44,7 +46,8 @@ import java.util.stream.Collectors;
  * <tr><td>{@code digits}</td><td>of the fraction of a second: 3, 6 (default) or 9</td></tr>
  * </table>
  *
- * <p>A key is a template, or {@code {"number": "id"}} for a number. Names in {@code tables} are those of the catalog.
+ * <p>A key is a template, or {@code {"number": "id"}} for a number; its name cannot be an attribute too. Names in
+ * {@code tables} are those of the catalog. Each table is named once: a row becomes one item.
  *
  * @param name of the migration, its slot and its outbox: small letters, digits and {@code _}
  */
@@ -60,6 +63,15 @@ public record MappingFile(String name, List<RowMapping> tables) {
         }
         if (tables.isEmpty()) {
             throw new InvalidInputException("tables", "the mapping names no \"tables\"");
+        }
+        Set<SourceTable> sources = new HashSet<>();
+        for (RowMapping table : tables) {
+            if (!sources.add(table.table())) {
+                throw new InvalidInputException(
+                        "tables",
+                        "the mapping has table " + table.table() + " twice, but a migration makes one item of a row:"
+                                + " put the other items in a mapping file with another \"name\"");
+            }
         }
     }
 

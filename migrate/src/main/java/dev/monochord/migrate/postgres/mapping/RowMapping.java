@@ -49,10 +49,18 @@ public record RowMapping(
         }
         Set<String> names = new LinkedHashSet<>(attributes.keySet());
         names.addAll(constants.keySet());
-        names.retainAll(RESERVED);
+        Set<String> reserved = new LinkedHashSet<>(names);
+        reserved.retainAll(RESERVED);
+        if (!reserved.isEmpty()) {
+            throw new InvalidInputException(
+                    "attributes", "the migration itself writes " + reserved + ": rename it in the mapping of " + table);
+        }
+        names.retainAll(keys.keySet());
         if (!names.isEmpty()) {
             throw new InvalidInputException(
-                    "attributes", "the migration itself writes " + names + ": rename it in the mapping of " + table);
+                    "attributes",
+                    "the mapping of " + table + " has " + names + " in \"keys\" and in \"attributes\", which would"
+                            + " overwrite the key: remove it from \"attributes\", or rename it there");
         }
     }
 
