@@ -15,6 +15,7 @@ import dev.monochord.migrate.postgres.mapping.Preflight;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
+import dev.monochord.migrate.postgres.mapping.TargetCheck;
 import dev.monochord.migrate.postgres.state.ChangeProgress;
 import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
 import dev.monochord.migrate.postgres.state.RejectedRow;
@@ -25,6 +26,7 @@ import dev.monochord.migrate.postgres.transfer.CopyProgress;
 import dev.monochord.migrate.postgres.transfer.CopySegments;
 import dev.monochord.migrate.postgres.transfer.CopyStart;
 import dev.monochord.migrate.postgres.transfer.RejectedRows;
+import dev.monochord.migrate.postgres.transfer.RejectionLimit;
 import dev.monochord.migrate.postgres.transfer.SourceCopy;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
 import dev.monochord.migrate.postgres.transfer.TablesCopy;
@@ -74,6 +76,7 @@ public final class PostgresMigration implements AutoCloseable {
 
     private final MappingFile mapping;
     private final PostgresAddress address;
+    private final DynamoDbClient client;
     private final TransferStore store;
     private final TransferOptions options;
     private final TransferTable state;
@@ -90,12 +93,14 @@ public final class PostgresMigration implements AutoCloseable {
     private PostgresMigration(
             MappingFile mapping,
             PostgresAddress address,
+            DynamoDbClient client,
             Monochord monochord,
             RateLimit rate,
             TransferOptions options,
             Connection sql) {
         this.mapping = mapping;
         this.address = address;
+        this.client = client;
         this.options = options;
         this.sql = sql;
         for (RowMapping table : mapping.tables()) {
@@ -116,7 +121,7 @@ public final class PostgresMigration implements AutoCloseable {
     /**
      * Connects to both stores. Creates the tables for the state of migrations if they are missing, and nothing else.
      *
-     * @throws dev.monochord.runtime.error.InvalidInputException if the mapping does not suit the tables
+     * @throws InvalidInputException if the mapping does not suit the tables
      */
     public static PostgresMigration open(
             MappingFile mapping, PostgresAddress address, DynamoDbClient client, TransferOptions options) {
@@ -130,34 +135,35 @@ public final class PostgresMigration implements AutoCloseable {
                     .sleeper(options.sleeper())
                     .listener(rate)
                     .build();
-            return new PostgresMigration(mapping, address, monochord, rate, options, sql);
+            return new PostgresMigration(mapping, address, client, monochord, rate, options, sql);
         } catch (RuntimeException failure) {
             SourceConnection.close(sql);
             throw failure;
         }
     }
 
-    /** Looks at all rows for values that cannot be stored, and keys that collide. */
+    /** Looks at all rows for values that cannot be stored and keys that collide, and at the targets. */
     public List<PreflightReport> preflight() {
-        return mappers.values().stream()
-                .map(mapper -> Preflight.run(mapper, sql, options.capture() == CaptureKind.DECODING))
-                .toList();
+        return mappers.values().stream().map(this::preflight).toList();
+    }
+
+    private PreflightReport preflight(RowMapper mapper) {
+        PreflightReport report = Preflight.run(mapper, sql, options.capture() == CaptureKind.DECODING);
+        return TargetCheck.run(mapper.mapping(), client).map(report::with).orElse(report);
     }
 
     /**
      * Begins to capture changes and records where, or goes on with a capture that has begun.
      *
      * @throws InvalidInputException if logical decoding would not tell which rows are deleted. PostgreSQL would then even
-     *     reject the updates and deletes of the application. Also if the migration began with another mapping or capture
+     *     reject the updates and deletes of the application. Also if a target is missing or has another key, or the
+     *     migration began with another mapping or capture
      * @throws CaptureLostException if the migration has begun and its slot or outbox is gone
      */
     public void begin() {
+        TargetCheck.require(mapping, client);
         if (options.capture() == CaptureKind.DECODING) {
-            for (RowMapper mapper : mappers.values()) {
-                Preflight.identity(mapper).ifPresent(finding -> {
-                    throw new InvalidInputException("table", finding.toString());
-                });
-            }
+            mappers.values().forEach(Preflight::requireIdentity);
         }
         if (ledger.hasBegun()) {
             ledger.requireOpen();
@@ -176,16 +182,20 @@ public final class PostgresMigration implements AutoCloseable {
      * Copies what is left of all tables.
      *
      * @param goesOn is told the progress after each page, and returns whether to go on
+     * @throws FaultException if a thousand rows of a table are rejected
      */
     public List<CopyProgress> copy(Predicate<CopyProgress> goesOn) {
+        RejectionLimit limit = new RejectionLimit(progress(), goesOn);
         TablesCopy tables = new TablesCopy(
                 mappers.values(),
                 mapper -> new SourceCopy(mapper, writes, segments, rate, options.rate(), options.pageSize()),
                 mapper -> ledger.recorded(mapper.mapping()),
                 options.takeover(),
                 options.sleeper());
-        SourceCopy.Ending ending = tables.run(snapshot == null ? sql : snapshot, goesOn);
+        SourceCopy.Ending ending = tables.run(snapshot == null ? sql : snapshot, limit);
         rate.bound(null);
+        limit.require(
+                () -> rejected().stream().map(RejectedRow::reason).findFirst().orElse("none"));
         if (snapshot != null && ending == SourceCopy.Ending.COPIED) {
             SourceConnection.close(snapshot);
             snapshot = null;

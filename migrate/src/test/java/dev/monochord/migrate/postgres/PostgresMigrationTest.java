@@ -130,6 +130,26 @@ class PostgresMigrationTest extends ShopTransfer {
     }
 
     @Test
+    void copyStopsAtAThousandRejectedRowsAndGoesOnWhenCalledAgain() {
+        server.run("INSERT INTO customers SELECT n, 'name', 'infinity' FROM generate_series(1, 2500) n");
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            assertThatThrownBy(() -> migration.copy(progress -> true))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("rows of public.customers are rejected, and a copy stops at 1000")
+                    .hasMessageContaining("column since has a time that is infinite");
+            assertThat(migration.rejected()).hasSizeBetween(1000, 1100);
+        }
+        server.run("UPDATE customers SET since = now()");
+        try (PostgresMigration migration = open()) {
+            migration.catchUp(Thread::onSpinWait);
+            assertThat(migration.copy(progress -> true)).allMatch(CopyProgress::copied);
+            assertThat(migration.rejected()).isEmpty();
+            assertEqual(migration.verify());
+        }
+    }
+
+    @Test
     void rejectionOfAnOldVersionDoesNotBlockTheEnd() {
         fill(3);
         try (PostgresMigration migration = open()) {

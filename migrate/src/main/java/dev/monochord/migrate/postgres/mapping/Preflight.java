@@ -3,6 +3,7 @@ package dev.monochord.migrate.postgres.mapping;
 import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.migrate.postgres.catalog.SourceColumn;
 import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -182,8 +183,19 @@ public final class Preflight {
         }
     }
 
+    /**
+     * Checks that logical decoding tells the key of a row that is deleted.
+     *
+     * @throws InvalidInputException if it does not
+     */
+    public static void requireIdentity(RowMapper mapper) {
+        identity(mapper).ifPresent(finding -> {
+            throw new InvalidInputException("table", finding.toString());
+        });
+    }
+
     /** Returns what is wrong if logical decoding does not tell the key of a row that is deleted. */
-    public static Optional<PreflightFinding> identity(RowMapper mapper) {
+    private static Optional<PreflightFinding> identity(RowMapper mapper) {
         RowMapping mapping = mapper.mapping();
         Set<String> missing = new LinkedHashSet<>(mapping.keyColumns());
         missing.addAll(mapping.key());

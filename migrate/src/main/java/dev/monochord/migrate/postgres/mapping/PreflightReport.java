@@ -1,6 +1,7 @@
 package dev.monochord.migrate.postgres.mapping;
 
 import dev.monochord.migrate.postgres.change.SourceTable;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,13 @@ public record PreflightReport(SourceTable table, long rows, long maxItemBytes, L
 
     public PreflightReport {
         findings = List.copyOf(findings);
+    }
+
+    /** Returns this report with another finding in front. */
+    public PreflightReport with(PreflightFinding finding) {
+        List<PreflightFinding> all = new ArrayList<>(List.of(finding));
+        all.addAll(findings);
+        return new PreflightReport(table, rows, maxItemBytes, all);
     }
 
     public boolean isClean() {
