@@ -261,8 +261,13 @@ public final class PostgresMigration implements AutoCloseable {
         return applier().progress();
     }
 
-    /** Compares all tables in both directions, and records whether they are equal. */
+    /**
+     * Compares all tables in both directions, and records whether they are equal.
+     *
+     * @throws InvalidInputException if the migration began with another mapping or capture
+     */
     public List<RowVerificationReport> verify() {
+        ledger.requireSameTerms();
         List<RowVerificationReport> reports = mappers.values().stream()
                 .map(mapper -> verification(mapper).run())
                 .toList();
@@ -273,8 +278,11 @@ public final class PostgresMigration implements AutoCloseable {
     /**
      * Compares all tables and brings what differs to what PostgreSQL has now; returns how many items were written or
      * deleted. Items that lost their row while nothing was captured are deleted.
+     *
+     * @throws InvalidInputException if the migration began with another mapping or capture
      */
     public long repair() {
+        ledger.requireSameTerms();
         long repaired = 0;
         ledger.verified(false);
         for (RowMapping table : mapping.tables()) {

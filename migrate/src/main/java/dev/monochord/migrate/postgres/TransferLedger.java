@@ -140,10 +140,15 @@ final class TransferLedger {
         return List.copyOf(tables);
     }
 
-    /** Records that the stores are equal, or that this is no longer known. */
+    /**
+     * Records that the stores are equal, or that this is not known. Before the migration has begun it does not count, as the
+     * migration may begin with another mapping.
+     */
     void verified(boolean equal) {
         state.putMilestones(new TransferMilestones(
-                mapping.name(), equal ? clock.instant() : null, milestones().endedAt()));
+                mapping.name(),
+                equal && hasBegun() ? clock.instant() : null,
+                milestones().endedAt()));
     }
 
     /**

@@ -7,8 +7,11 @@ import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What happens if the capture of a migration is lost, or is not the one that it began with. */
@@ -77,13 +80,54 @@ class PostgresCaptureTest extends ShopTransfer {
                 """.formatted(name);
         try (PostgresMigration migration = PostgresMigration.open(
                 MappingFile.parse(changed), server.address(), engine.client(), TransferOptions.of(capture))) {
-            assertThatThrownBy(migration::begin)
-                    .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("began with another mapping");
+            for (ThrowingCallable step : List.<ThrowingCallable>of(
+                    migration::begin, migration::verify, migration::repair, () -> migration.finish(IDLE))) {
+                assertThatThrownBy(step)
+                        .isInstanceOf(InvalidInputException.class)
+                        .hasMessageContaining("began with another mapping");
+            }
         }
         try (PostgresMigration migration = open()) {
             migration.begin();
+            assertThatThrownBy(() -> migration.finish(IDLE)).hasMessageContaining("is not verified");
         }
+    }
+
+    @Test
+    void verificationBeforeTheBeginningDoesNotCount() {
+        try (PostgresMigration migration = open()) {
+            assertEqual(migration.verify());
+            migration.begin();
+            migration.copy(progress -> true);
+            assertThatThrownBy(() -> migration.finish(IDLE)).hasMessageContaining("is not verified");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            absent | {"pk": "ORDER#{id}", "sk": "ORDER"}       | table absent does not exist
+            shop   | {"pk": "ORDER#{id}", "sort": "ORDER"}     | {pk=S, sk=S}, but "keys" make {pk=S, sort=S}
+            shop   | {"pk": "ORDER", "sk": {"number": "id"}}   | {pk=S, sk=S}, but "keys" make {pk=S, sk=N}
+            shop   | {"pk": "ORDER#{id}"}                      | {pk=S, sk=S}, but "keys" make {pk=S}
+            """)
+    void targetIsCheckedBeforeTheCaptureBegins(String target, String keys, String problem) {
+        MappingFile mapping = MappingFile.parse("""
+                {"name": "%s", "tables": [
+                 {"table": "orders", "key": ["id"], "target": "%s", "keys": %s, "attributes": {}}]}
+                """.formatted(name, target, keys));
+        try (PostgresMigration migration = open(mapping)) {
+            assertThat(migration.preflight().get(0).findings())
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.toString())
+                            .startsWith("target: ")
+                            .contains(problem));
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(problem);
+        }
+        assertThat(server.rows("SELECT 1 FROM pg_publication")).isEmpty();
+        assertThat(server.rows("SELECT 1 FROM pg_replication_slots WHERE slot_name = '" + name + "'"))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -71,20 +71,25 @@ abstract class ShopTransfer {
     }
 
     PostgresMigration open(DynamoDbClient client, Sleeper sleeper, ThrottleSource throttle) {
+        return PostgresMigration.open(mapping(), server.address(), client, options(sleeper, throttle));
+    }
+
+    PostgresMigration open(MappingFile mapping) {
         return PostgresMigration.open(
-                mapping(),
-                server.address(),
-                client,
-                new TransferOptions(
-                        capture,
-                        50,
-                        4,
-                        3,
-                        null,
-                        Duration.ZERO,
-                        sleeper,
-                        new Recheck(3, Duration.ZERO, duration -> {}),
-                        throttle));
+                mapping, server.address(), engine.client(), options(duration -> {}, ThrottleSource.NONE));
+    }
+
+    private TransferOptions options(Sleeper sleeper, ThrottleSource throttle) {
+        return new TransferOptions(
+                capture,
+                50,
+                4,
+                3,
+                null,
+                Duration.ZERO,
+                sleeper,
+                new Recheck(3, Duration.ZERO, duration -> {}),
+                throttle);
     }
 
     PostgresMigration open() {
