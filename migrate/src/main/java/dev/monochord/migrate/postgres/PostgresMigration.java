@@ -335,7 +335,7 @@ public final class PostgresMigration implements AutoCloseable {
         ledger.ended();
         source().remove();
         StampSweep sweep = new StampSweep(store, writes);
-        return mapping.tables().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
+        return mappers.values().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
     }
 
     /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */

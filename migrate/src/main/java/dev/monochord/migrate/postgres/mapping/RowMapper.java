@@ -171,6 +171,29 @@ public final class RowMapper {
         return JsonTree.write(parts).replaceAll("\\n\\s*", "");
     }
 
+    /** Returns the key of the row that {@link #source(SourceRow)} names; empty if it is a row of another table. */
+    public Optional<List<String>> rowKey(String source) {
+        String table = source(List.of());
+        if (!source.startsWith(table.substring(0, table.length() - 1) + ",")) {
+            return Optional.empty();
+        }
+        List<String> parts = new ArrayList<>();
+        ((List<?>) JsonTree.read(source)).forEach(part -> parts.add((String) part));
+        return Optional.of(parts.subList(1, parts.size()));
+    }
+
+    /** Returns the table and the key of the row that a migration wrote an item from; null if no migration wrote it. */
+    public static @Nullable String writtenFrom(Map<String, AttributeValue> item) {
+        AttributeValue source = item.get(RowMapping.SOURCE);
+        return source == null || !item.containsKey(RowMapping.STAMP) ? null : source.s();
+    }
+
+    /** Whether a migration wrote an item from a row of this table, with this mapping's keys. */
+    public boolean wrote(Map<String, AttributeValue> item) {
+        String source = writtenFrom(item);
+        return source != null && rowKey(source).isPresent() && couldBe(item);
+    }
+
     /** Returns the key of the row that an item was made from, if its key and attributes show it. */
     public Optional<List<String>> rowKey(Map<String, AttributeValue> item) {
         Map<String, String> values = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.monochord.migrate.postgres.transfer;
 
+import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +16,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 /**
  * Removes tombstones, and stamps from items, once nothing is copied or applied any more. Each write is conditional on the
  * stamp that was read, so that a late writer is not overwritten. Can be repeated.
+ *
+ * <p>Other migrations may still write to the same target and need their stamps, so only items of the table's own rows are
+ * swept.
  */
 public final class StampSweep {
 
@@ -34,15 +38,14 @@ public final class StampSweep {
         }
     }
 
-    /** Sweeps one table. */
-    public Swept run(RowMapping mapping) {
+    /** Sweeps the items of one source table. */
+    public Swept run(RowMapper mapper) {
+        RowMapping mapping = mapper.mapping();
         LongAdder tombstones = new LongAdder();
         LongAdder stamps = new LongAdder();
         store.scan(mapping.target(), items -> {
             List<Callable<Swept>> page = new ArrayList<>();
-            items.stream()
-                    .filter(item -> item.containsKey(RowMapping.STAMP) && item.containsKey(RowMapping.SOURCE))
-                    .forEach(item -> page.add(() -> sweep(mapping, item)));
+            items.stream().filter(mapper::wrote).forEach(item -> page.add(() -> sweep(mapping, item)));
             for (Swept done : lanes.all(page)) {
                 tombstones.add(done.tombstones());
                 stamps.add(done.stamps());

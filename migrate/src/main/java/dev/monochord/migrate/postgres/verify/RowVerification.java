@@ -1,13 +1,11 @@
 package dev.monochord.migrate.postgres.verify;
 
-import dev.monochord.migrate.postgres.catalog.RowReader;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.migrate.postgres.mapping.CanonicalItem;
 import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
 import dev.monochord.migrate.postgres.verify.RowDifference.Kind;
-import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -37,7 +35,7 @@ public final class RowVerification {
     private static final int MAX_SUSPECTS = 10_000;
 
     private final RowMapper mapper;
-    private final RowReader rows;
+    private final SourceRows rows;
     private final TargetItems target;
     private final Recheck recheck;
     private long compared;
@@ -51,8 +49,7 @@ public final class RowVerification {
         this.mapper = mapper;
         this.target = target;
         this.recheck = recheck;
-        RowMapping mapping = mapper.mapping();
-        rows = new RowReader(sql, mapping.table(), mapping.key(), mapping.columns());
+        rows = new SourceRows(mapper, sql);
     }
 
     /** Compares everything. */
@@ -141,7 +138,7 @@ public final class RowVerification {
         target.scan(page -> {
             List<Suspect> wanted = new ArrayList<>();
             for (Map<String, AttributeValue> item : page) {
-                if (!mapper.couldBe(item)) {
+                if (!mapper.couldBe(item) || isOfAnotherTable(item)) {
                     foreign++;
                 } else if (item.containsKey(RowMapping.DELETED)) {
                     tombstones++;
@@ -151,7 +148,7 @@ public final class RowVerification {
                 }
             }
             Set<String> found = new LinkedHashSet<>();
-            rows.rows(wanted.stream()
+            rows.find(wanted.stream()
                             .map(Suspect::rowKey)
                             .flatMap(Stream::ofNullable)
                             .distinct()
@@ -161,6 +158,10 @@ public final class RowVerification {
                     .filter(suspect -> !found.contains(suspect.source() + suspect.itemKey()))
                     .forEach(suspect -> suspect(suspects, suspect));
         });
+    }
+
+    private boolean isOfAnotherTable(Map<String, AttributeValue> item) {
+        return RowMapper.writtenFrom(item) != null && !mapper.wrote(item);
     }
 
     /** The row and the item it becomes: an item that an older key of the row left behind is extra. */
@@ -174,18 +175,11 @@ public final class RowVerification {
 
     private void consider(Map<String, AttributeValue> item, List<Suspect> wanted, Map<String, Suspect> suspects) {
         Map<String, AttributeValue> key = target.key(item);
-        AttributeValue source = item.get(RowMapping.SOURCE);
-        Optional<List<String>> rowKey = source == null ? mapper.rowKey(item) : rowKey(source.s());
+        String source = RowMapper.writtenFrom(item);
+        Optional<List<String>> rowKey = source == null ? mapper.rowKey(item) : mapper.rowKey(source);
         rowKey.ifPresentOrElse(
                 known -> wanted.add(new Suspect(mapper.source(known), known, key)),
                 () -> suspect(suspects, new Suspect(key.toString(), null, key)));
-    }
-
-    private Optional<List<String>> rowKey(String source) {
-        List<String> parts = new ArrayList<>();
-        ((List<?>) JsonTree.read(source)).forEach(part -> parts.add((String) part));
-        boolean ours = parts.get(0).equals(mapper.mapping().table().toString());
-        return ours ? Optional.of(parts.subList(1, parts.size())) : Optional.empty();
     }
 
     private void suspect(Map<String, Suspect> suspects, Suspect suspect) {
@@ -198,7 +192,7 @@ public final class RowVerification {
 
     /** Looks at a suspect again: the row first, then the item, so that a change in between shows next time. */
     private Optional<RowDifference> difference(Suspect suspect) {
-        List<SourceRow> found = suspect.rowKey() == null ? List.of() : rows.rows(List.of(suspect.rowKey()));
+        List<SourceRow> found = suspect.rowKey() == null ? List.of() : rows.find(List.of(suspect.rowKey()));
         Map<String, AttributeValue> expected = null;
         if (!found.isEmpty()) {
             try {
