@@ -86,6 +86,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final WriteLanes writes;
     private final CopySegments segments;
     private final TransferLedger ledger;
+    private final RejectedRows rejections;
     private @Nullable ChangeSource source;
     private @Nullable ChangeApplier applier;
     private @Nullable Connection snapshot;
@@ -109,6 +110,7 @@ public final class PostgresMigration implements AutoCloseable {
         store = new TransferStore(monochord);
         state = DynamoDbTransferTable.open(monochord);
         ledger = new TransferLedger(mapping, options.capture(), state, monochord.clock());
+        rejections = new RejectedRows(mapping.name(), state, store);
         this.rate = rate;
         writes = new WriteLanes(mapping.name(), state, store, rate, options.lanes());
         MigrationsTable migrations = DynamoDbMigrationsTable.open(monochord);
@@ -238,6 +240,8 @@ public final class PostgresMigration implements AutoCloseable {
                 idle.run();
             }
         }
+        // Rows may be rejected because they took a key before another row left it. By now it may have left.
+        rejections.retry(mappers.values(), sql);
         return applier().progress();
     }
 
@@ -285,11 +289,13 @@ public final class PostgresMigration implements AutoCloseable {
         ledger.requireSameTerms();
         long repaired = 0;
         ledger.verified(false);
-        for (RowMapping table : mapping.tables()) {
-            RowVerification verification = verification(mapper(table));
+        rejections.retry(mappers.values(), sql);
+        for (RowMapper mapper : mappers.values()) {
+            RowVerification verification = verification(mapper);
             verification.run();
-            ChangeStamp stamp = ChangeStamp.parse(ledger.recorded(table).stamp());
-            repaired += new RowRepair(mapper(table), sql, store, writes, stamp).run(verification);
+            ChangeStamp stamp =
+                    ChangeStamp.parse(ledger.recorded(mapper.mapping()).stamp());
+            repaired += new RowRepair(mapper, sql, store, stamp).run(verification);
         }
         return repaired;
     }
@@ -317,20 +323,10 @@ public final class PostgresMigration implements AutoCloseable {
         }
         if (ledger.endedAt() == null || source().exists()) {
             catchUp(idle);
+        } else {
+            rejections.retry(mappers.values(), sql);
         }
-        RejectedRows retried = new RejectedRows(mapping.name(), state, writes);
-        List<RejectedRow> before = rejected();
-        mapping.tables()
-                .forEach(table -> retried.retry(
-                        before,
-                        mapper(table),
-                        sql,
-                        ChangeStamp.parse(ledger.recorded(table).stamp())));
-        long rejected = rejected().size();
-        if (rejected > 0) {
-            throw new FaultException(
-                    rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
-        }
+        rejections.requireNone();
         ledger.requireVerified();
         ledger.ended();
         source().remove();
@@ -365,14 +361,6 @@ public final class PostgresMigration implements AutoCloseable {
     /** Measures how far changes are behind. */
     public SourceLag lag() {
         return source().lag();
-    }
-
-    private RowMapper mapper(RowMapping table) {
-        RowMapper mapper = mappers.get(table.table());
-        if (mapper == null) {
-            throw new IllegalArgumentException("the mapping has no table " + table.table());
-        }
-        return mapper;
     }
 
     private ChangeSource source() {

@@ -3,6 +3,7 @@ package dev.monochord.migrate.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
@@ -157,8 +158,9 @@ class PostgresMigrationTest extends ShopTransfer {
             migration.copy(progress -> true);
             migration.catchUp(Thread::onSpinWait);
             TransferTable state = DynamoDbTransferTable.open(Monochord.create(engine.client()));
-            state.putRejected(new RejectedRow(name, "[\"public.customers\",\"2\"]", "0", "was corrected meanwhile"));
-            state.putRejected(new RejectedRow(name, "[\"public.orders\",\"99\"]", "0", "was deleted meanwhile"));
+            String old = new ChangeStamp(0, 0).text();
+            state.putRejected(new RejectedRow(name, "[\"public.customers\",\"2\"]", old, "was corrected meanwhile"));
+            state.putRejected(new RejectedRow(name, "[\"public.orders\",\"99\"]", old, "was deleted meanwhile"));
             migration.verify();
             migration.finish(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();

@@ -1,44 +1,59 @@
 package dev.monochord.migrate.postgres.transfer;
 
-import dev.monochord.migrate.postgres.catalog.RowReader;
 import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.mapping.RowMapper;
-import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.postgres.state.RejectedRow;
 import dev.monochord.migrate.postgres.state.TransferTable;
-import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
- * Looks at rejected rows again. A worker may reject a version of a row whose correction another one has applied before, and
- * the record would stay for ever. Copying the row once more decides: what is newer in the target is left alone, and a row that
- * still cannot be moved is recorded again. Not thread-safe.
+ * Looks at rejected rows again. A worker may reject a version of a row whose correction another one has applied before, or a
+ * row whose key another row has left since, and the record would stay for ever. It is removed only when the row is gone, or
+ * its item was read and is right. Not thread-safe.
  */
 public final class RejectedRows {
 
     private final String migration;
     private final TransferTable state;
-    private final WriteLanes writes;
+    private final TransferStore store;
 
-    public RejectedRows(String migration, TransferTable state, WriteLanes writes) {
+    public RejectedRows(String migration, TransferTable state, TransferStore store) {
         this.migration = migration;
         this.state = state;
-        this.writes = writes;
+        this.store = store;
     }
 
-    /** Copies the rejected rows of a table once more, as they are now. */
-    public void retry(List<RejectedRow> rejected, RowMapper mapper, Connection sql, ChangeStamp stamp) {
-        RowMapping mapping = mapper.mapping();
-        RowReader reader = new RowReader(sql, mapping.table(), mapping.key(), mapping.columns());
-        for (RejectedRow row : rejected) {
-            List<String> source = new ArrayList<>();
-            ((List<?>) JsonTree.read(row.source())).forEach(part -> source.add((String) part));
-            if (source.get(0).equals(mapping.table().toString())) {
-                state.deleteRejected(migration, row.source());
-                writes.copy(mapper, reader.rows(List.of(source.subList(1, source.size()))), stamp);
-            }
+    /** Places the rejected rows of some tables as they are now. */
+    public void retry(Collection<RowMapper> mappers, Connection sql) {
+        List<RejectedRow> rejected = state.rejected(migration).toList();
+        for (RowMapper mapper : mappers) {
+            RowPlacement placement = new RowPlacement(mapper, sql, store);
+            rejected.forEach(row -> mapper.rowKey(row.source()).ifPresent(key -> retry(row, key, placement)));
+        }
+    }
+
+    private void retry(RejectedRow row, List<String> key, RowPlacement placement) {
+        StampedOutcome outcome = placement.settle(key, ChangeStamp.parse(row.stamp()));
+        if (!(outcome instanceof StampedOutcome.Rejected still)) {
+            state.deleteRejected(migration, row.source());
+        } else if (!still.reason().equals(row.reason())) {
+            state.putRejected(new RejectedRow(migration, row.source(), row.stamp(), still.reason()));
+        }
+    }
+
+    /**
+     * Checks that no row is rejected.
+     *
+     * @throws FaultException if one is
+     */
+    public void requireNone() {
+        long rejected = state.rejected(migration).count();
+        if (rejected > 0) {
+            throw new FaultException(
+                    rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
         }
     }
 }

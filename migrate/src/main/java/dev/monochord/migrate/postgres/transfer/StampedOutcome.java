@@ -1,5 +1,10 @@
 package dev.monochord.migrate.postgres.transfer;
 
+import dev.monochord.migrate.postgres.mapping.RowMapper;
+import dev.monochord.migrate.postgres.mapping.RowMapping;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
 /** What became of a write. */
 sealed interface StampedOutcome {
 
@@ -9,5 +14,18 @@ sealed interface StampedOutcome {
     record Skipped() implements StampedOutcome {}
 
     /** The row cannot become an item; the reason names no values. */
-    record Rejected(String reason) implements StampedOutcome {}
+    record Rejected(String reason) implements StampedOutcome {
+
+        /** The key has the item of another row or another program. */
+        static Rejected by(Map<String, AttributeValue> stored) {
+            if (RowMapper.writtenFrom(stored) == null) {
+                return new Rejected("the target has an item with this key that the migration did not write: remove it,"
+                        + " or change the key in the mapping");
+            }
+            return new Rejected(
+                    stored.containsKey(RowMapping.DELETED)
+                            ? "another row had this key until later: apply the changes and look again"
+                            : "another row has become the item with this key: change the key in the mapping");
+        }
+    }
 }

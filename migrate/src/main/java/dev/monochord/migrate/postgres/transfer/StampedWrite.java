@@ -6,6 +6,7 @@ import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -48,5 +49,11 @@ record StampedWrite(
         item.put(RowMapping.STAMP, AttributeValue.fromS(stamp.text()));
         item.put(RowMapping.SOURCE, AttributeValue.fromS(source));
         return new StampedWrite(mapper.mapping().target(), key, source, stamp, item, tombstone);
+    }
+
+    /** Returns the stamp of an item that a migration wrote. */
+    static ChangeStamp stamp(Map<String, AttributeValue> item) {
+        return ChangeStamp.parse(
+                Objects.requireNonNull(item.get(RowMapping.STAMP)).s());
     }
 }

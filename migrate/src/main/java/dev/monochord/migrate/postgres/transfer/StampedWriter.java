@@ -1,9 +1,12 @@
 package dev.monochord.migrate.postgres.transfer;
 
+import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.work.ItemRejection;
 import dev.monochord.runtime.error.FaultException;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -21,12 +24,14 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  * created again has a greater stamp and replaces the tombstone.
  *
  * <p>{@code _src} names the row. Two rows that become the same item are found here: the second one is rejected, not written
- * over the first.
+ * over the first. The stamps of two rows do not tell which of them has a key, so a row that meets a newer tombstone of
+ * another one is rejected too: it may have taken the key before the other left. {@link RowPlacement} decides later.
  */
 final class StampedWriter {
 
     private static final String CONDITION =
             "attribute_not_exists(#pk) OR (#lsn < :lsn AND (#src = :src OR #deleted = :true))";
+    private static final String UNCHANGED = "#lsn = :lsn AND #src = :src";
 
     private final TransferStore store;
 
@@ -35,12 +40,10 @@ final class StampedWriter {
     }
 
     StampedOutcome write(StampedWrite write) {
-        PutItemRequest request = PutItemRequest.builder()
-                .tableName(write.table())
-                .item(write.item())
+        PutItemRequest request = put(write)
                 .conditionExpression(CONDITION)
                 .expressionAttributeNames(Map.of(
-                        "#pk", write.key().keySet().iterator().next(),
+                        "#pk", partitionKey(write),
                         "#lsn", RowMapping.STAMP,
                         "#src", RowMapping.SOURCE,
                         "#deleted", RowMapping.DELETED))
@@ -50,11 +53,44 @@ final class StampedWriter {
                         ":true", AttributeValue.fromBool(true)))
                 .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                 .build();
+        return send(request, newer -> rejectedBy(newer.item(), write));
+    }
+
+    /**
+     * Writes over an item that was read, whatever its stamp. Skipped if it has changed since.
+     *
+     * @param seen an item that a migration wrote; empty if there was none
+     */
+    StampedOutcome replace(StampedWrite write, Map<String, AttributeValue> seen) {
+        PutItemRequest.Builder request = put(write);
+        if (seen.isEmpty()) {
+            request.conditionExpression("attribute_not_exists(#pk)")
+                    .expressionAttributeNames(Map.of("#pk", partitionKey(write)));
+        } else {
+            request.conditionExpression(UNCHANGED)
+                    .expressionAttributeNames(Map.of("#lsn", RowMapping.STAMP, "#src", RowMapping.SOURCE))
+                    .expressionAttributeValues(Map.of(
+                            ":lsn", Objects.requireNonNull(seen.get(RowMapping.STAMP)),
+                            ":src", Objects.requireNonNull(seen.get(RowMapping.SOURCE))));
+        }
+        return send(request.build(), changed -> new StampedOutcome.Skipped());
+    }
+
+    private static PutItemRequest.Builder put(StampedWrite write) {
+        return PutItemRequest.builder().tableName(write.table()).item(write.item());
+    }
+
+    private static String partitionKey(StampedWrite write) {
+        return write.key().keySet().iterator().next();
+    }
+
+    private StampedOutcome send(
+            PutItemRequest request, Function<ConditionalCheckFailedException, StampedOutcome> otherwise) {
         try {
             store.put(request);
             return new StampedOutcome.Written();
-        } catch (ConditionalCheckFailedException newer) {
-            return rejectedBy(newer.item(), write);
+        } catch (ConditionalCheckFailedException failed) {
+            return otherwise.apply(failed);
         } catch (FaultException fault) {
             String reason = ItemRejection.reason(fault).orElse(null);
             if (reason != null) {
@@ -65,19 +101,8 @@ final class StampedWriter {
     }
 
     private static StampedOutcome rejectedBy(Map<String, AttributeValue> stored, StampedWrite write) {
-        AttributeValue source = stored.get(RowMapping.SOURCE);
-        if (source == null || !stored.containsKey(RowMapping.STAMP)) {
-            return write.tombstone()
-                    ? new StampedOutcome.Skipped()
-                    : new StampedOutcome.Rejected(
-                            "the target has an item with this key that the migration did not write: remove it, or"
-                                    + " change the key in the mapping");
-        }
-        boolean ours = write.source().equals(source.s());
-        if (ours || write.tombstone() || stored.containsKey(RowMapping.DELETED)) {
-            return new StampedOutcome.Skipped();
-        }
-        return new StampedOutcome.Rejected(
-                "another row has become the item with this key: change the key in the mapping");
+        return write.tombstone() || write.source().equals(RowMapper.writtenFrom(stored))
+                ? new StampedOutcome.Skipped()
+                : StampedOutcome.Rejected.by(stored);
     }
 }

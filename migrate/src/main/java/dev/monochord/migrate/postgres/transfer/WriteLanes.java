@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -33,7 +32,9 @@ public final class WriteLanes implements AutoCloseable {
     private final StampedWriter writer;
     private final RateLimit rate;
     private final int lanes;
-    private final Set<String> rejected = ConcurrentHashMap.newKeySet();
+    /** The rows that are rejected, with the stamps of their newest rejected versions. */
+    private final Map<String, String> rejected = new ConcurrentHashMap<>();
+
     private final ExecutorService threads;
 
     /**
@@ -49,7 +50,7 @@ public final class WriteLanes implements AutoCloseable {
         this.lanes = lanes;
         writer = new StampedWriter(store);
         try (Stream<RejectedRow> known = state.rejected(migration)) {
-            known.forEach(row -> rejected.add(row.source()));
+            known.forEach(row -> rejected.put(row.source(), row.stamp()));
         }
         threads = Executors.newFixedThreadPool(lanes, task -> {
             Thread thread = new Thread(task, "postgres-migration");
@@ -114,7 +115,8 @@ public final class WriteLanes implements AutoCloseable {
                 tally = tally.plus(reject(write.source(), write.stamp().text(), rejected.reason()));
             } else {
                 boolean written = outcome instanceof StampedOutcome.Written;
-                if (written && rejected.remove(write.source())) {
+                if (written && settles(write)) {
+                    rejected.remove(write.source());
                     state.deleteRejected(migration, write.source());
                 }
                 tally = tally.plus(new TransferTally(written ? 1 : 0, written ? 0 : 1, 0));
@@ -123,10 +125,17 @@ public final class WriteLanes implements AutoCloseable {
         return tally;
     }
 
+    /** Whether a write shows that a rejected row is right now. A tombstone at its old key, of the same change, does not. */
+    private boolean settles(StampedWrite write) {
+        String stamp = rejected.get(write.source());
+        int age = stamp == null ? -1 : write.stamp().text().compareTo(stamp);
+        return age > 0 || age == 0 && !write.tombstone();
+    }
+
     /** Records a row that cannot be moved. */
     TransferTally reject(String source, String stamp, String reason) {
-        state.putRejected(new RejectedRow(migration, source, stamp, reason));
-        rejected.add(source);
+        String newest = rejected.merge(source, stamp, (known, other) -> known.compareTo(other) > 0 ? known : other);
+        state.putRejected(new RejectedRow(migration, source, newest, reason));
         return new TransferTally(0, 0, 1);
     }
 

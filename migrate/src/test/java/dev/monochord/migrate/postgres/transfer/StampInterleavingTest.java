@@ -13,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -72,6 +73,32 @@ class StampInterleavingTest {
         assertThat(wrong((step, copied) -> naive(guard, step, copied))).isNotEmpty();
     }
 
+    /** One row takes a key, and the row that had it leaves; in whatever order that arrives, nothing is lost unnoticed. */
+    @ParameterizedTest
+    @CsvSource({"2, 3", "3, 2"})
+    void rowThatTakesAKeyGetsItOrIsRejected(int taken, int left) {
+        Map<String, Step> writes = Map.of(
+                "read before", new Step(1, "other"),
+                "taken", new Step(taken, "taker"),
+                "left", new Step(left, null));
+        for (List<String> order : List.of(
+                List.of("read before", "taken", "left"),
+                List.of("read before", "left", "taken"),
+                List.of("taken", "read before", "left"),
+                List.of("taken", "left", "read before"),
+                List.of("left", "read before", "taken"),
+                List.of("left", "taken", "read before"))) {
+            client.deleteItem(delete -> delete.tableName(TABLE).key(KEY));
+            boolean rejected = false;
+            for (String name : order) {
+                StampedOutcome outcome =
+                        writer.write(stamped(name.equals("taken") ? "taker" : "other", writes.get(name)));
+                rejected |= name.equals("taken") && outcome instanceof StampedOutcome.Rejected;
+            }
+            assertThat(stored()).as("%s", order).isEqualTo(rejected ? null : "taker");
+        }
+    }
+
     /** The orders after which the item is not as the last change left the row. */
     private List<List<Step>> wrong(Target target) {
         List<List<Step>> wrong = new ArrayList<>();
@@ -104,14 +131,18 @@ class StampInterleavingTest {
     }
 
     private static StampedWrite stamped(Step step) {
+        return stamped("row 1", step);
+    }
+
+    private static StampedWrite stamped(String source, Step step) {
         ChangeStamp stamp = new ChangeStamp(step.stamp(), 0);
         Map<String, AttributeValue> item = item(step);
         item.put(RowMapping.STAMP, AttributeValue.fromS(stamp.text()));
-        item.put(RowMapping.SOURCE, AttributeValue.fromS("row 1"));
+        item.put(RowMapping.SOURCE, AttributeValue.fromS(source));
         if (step.value() == null) {
             item.put(RowMapping.DELETED, AttributeValue.fromBool(true));
         }
-        return new StampedWrite(TABLE, KEY, "row 1", stamp, item, step.value() == null);
+        return new StampedWrite(TABLE, KEY, source, stamp, item, step.value() == null);
     }
 
     private static Map<String, AttributeValue> item(Step step) {
