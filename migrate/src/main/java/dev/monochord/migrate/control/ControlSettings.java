@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param lease for how long a process acts by the phase that it has read, if it does not tell
  * @param verificationHolds for how long a verification counts
  * @param minCompared how many reads must have been compared since the verification began before cut-over
- * @param maxRequest the longest that a request of a process may take
+ * @param maxRequest the longest that one attempt at a request of a process may take
  * @param minComparedPerPattern how many reads of each compared access pattern that must be
  * @param minReading how long the reads of the new shape must have been possible before cut-over
  * @param maxReadTime how long 99 of 100 reads of the new shape may have taken before cut-over, by access pattern; zero for
@@ -27,13 +27,13 @@ public record ControlSettings(
 
     public static final ControlSettings DEFAULT = new ControlSettings(Duration.ofSeconds(10), Duration.ofHours(24), 0);
 
-    /** Requests of at most 10 seconds, and no more guards. */
+    /** Requests of at most 20 seconds, which is more than the runtime lets one attempt take, and no more guards. */
     public ControlSettings(Duration lease, Duration verificationHolds, long minCompared) {
         this(
                 lease,
                 verificationHolds,
                 minCompared,
-                Duration.ofSeconds(10),
+                Duration.ofSeconds(20),
                 0,
                 Duration.ZERO,
                 Duration.ZERO,

@@ -50,9 +50,9 @@ final class Settlement {
     }
 
     /**
-     * The processes that are still waited for. A process that has not registered yet is one that may be starting, and it acts
-     * by what it reads, so nobody is waited for whom nobody can see; but one that read the phase just before it changed
-     * registers within a lease, so the first lease is always waited for.
+     * The processes that are still waited for. A process registers before it reads the phase for the first time, so one that
+     * cannot be seen here reads the current one. The first lease is waited for all the same: processes of an earlier release
+     * register after the first read, and only if there is a migration.
      */
     List<String> open(String migration, long epoch) {
         long now = nanoTime.getAsLong();

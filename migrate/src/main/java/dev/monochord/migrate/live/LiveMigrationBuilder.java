@@ -142,9 +142,19 @@ public final class LiveMigrationBuilder {
             phase.start();
         } catch (RuntimeException e) {
             comparing.shutdownNow();
+            leave(phase, e);
             throw e;
         }
         return live;
+    }
+
+    /** Nobody is to wait for a process that did not start. */
+    private static void leave(PhaseLease phase, RuntimeException failure) {
+        try {
+            phase.close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     /** A process that may only read and write the table is enough where there is one. */

@@ -167,16 +167,21 @@ public final class MigrationMirror implements WriteMirror {
 
     @Override
     public Attempt begin() {
-        PhaseView view = lease.begin();
+        PhaseLease.Begun begun = lease.begin();
         return new Attempt() {
             @Override
             public @Nullable SecondShape of(String table) {
-                return shape(view.phase(), table);
+                return shape(begun.view().phase(), table);
+            }
+
+            @Override
+            public void require() {
+                lease.require(begun);
             }
 
             @Override
             public void close() {
-                lease.end(view);
+                lease.end(begun);
             }
         };
     }

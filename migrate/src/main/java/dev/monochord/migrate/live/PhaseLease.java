@@ -22,11 +22,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The phase that this process acts by, for as long as it can be sure of it. Thread-safe.
  *
- * <p>A process reads the phase again every third of the lease and tells the migration which epoch it acts by. It tells an
- * epoch only when no write is in flight that was begun under an earlier one. A process that cannot read the phase stops
- * writing before the lease ends, measured from before the read, on its own monotonic clock. So whoever moves a migration on
- * waits until each process has told the new epoch, or has been silent for longer than the lease: in both cases no write of
- * an earlier phase is still to come.
+ * <p>A process makes itself known before it reads the phase for the first time, whether or not there is a migration yet. It
+ * reads the phase again every third of the lease and tells the migration which epoch it acts by. It tells an epoch only when
+ * no write is in flight that was begun under an earlier one. A process that cannot read the phase or tell its epoch stops
+ * writing before the lease ends, measured from before the read, on its own monotonic clock. That is checked before each
+ * request, so a retry does not outlast it, and a write during which the lease has ended is not resumed by the next one. So
+ * whoever moves a migration on waits until each process has told the new epoch, or has been silent for longer than the lease
+ * and one request: in both cases no write of an earlier phase is still to come.
+ *
+ * <p>Reads go on by the phase that was read last. They are right as long as both shapes are written, which is until contract.
  */
 public final class PhaseLease implements AutoCloseable {
 
@@ -45,6 +49,8 @@ public final class PhaseLease implements AutoCloseable {
     private PhaseView view = PhaseView.BEFORE;
     private final Object turn = new Object();
     private boolean known;
+    private boolean told;
+    private long lapses;
     private boolean closed;
     private long readAt;
     private long signs;
@@ -135,47 +141,96 @@ public final class PhaseLease implements AutoCloseable {
     }
 
     private void refreshAlone() {
-        long before = nanoTime.getAsLong();
-        Optional<MigrationState> state;
         try {
-            state = table.migration(migration);
+            if (isFirst()) {
+                // Whoever moves the migration on before it sees this process does so before the phase is read here.
+                tell(0);
+            }
+            long before = nanoTime.getAsLong();
+            Optional<MigrationState> state = table.migration(migration);
             state.ifPresent(check);
             if (state.isEmpty()) {
                 forgotten();
             }
+            if (!see(state)) {
+                return;
+            }
+            if (isFinished()) {
+                takeBack();
+            } else {
+                tell(acknowledged());
+                state.ifPresent(now -> comparisons.record(now.verifyPass()));
+            }
+            renew(before);
         } catch (MonochordException e) {
             synchronized (this) {
                 lastFailure = e;
             }
             throw e;
         }
+    }
+
+    private synchronized boolean isFirst() {
+        return !known && !told && !closed;
+    }
+
+    /** Acts by a phase from now on; returns false if the lease is closed. */
+    private synchronized boolean see(Optional<MigrationState> state) {
+        view = state.map(s -> new PhaseView(s.phase(), s.epoch(), s.readShare()))
+                .orElse(view);
+        return !closed;
+    }
+
+    private synchronized boolean isFinished() {
+        return view.phase().finished();
+    }
+
+    private synchronized long acknowledged() {
+        return inFlight.isEmpty() ? view.epoch() : Math.min(view.epoch(), inFlight.firstKey());
+    }
+
+    private void tell(long epoch) {
         InstanceState sign;
         synchronized (this) {
-            if (closed) {
-                return;
-            }
-            view = state.map(s -> new PhaseView(s.phase(), s.epoch(), s.readShare()))
-                    .orElse(view);
-            known = true;
-            readAt = before;
-            lastFailure = null;
             signs++;
             ComparedReads.Tally total = compared.total();
-            long acknowledged = inFlight.isEmpty() ? view.epoch() : Math.min(view.epoch(), inFlight.firstKey());
             sign = new InstanceState(
                     migration,
                     instance,
-                    acknowledged,
+                    epoch,
                     signs,
                     total.compared(),
                     total.confirmed(),
                     clock.instant(),
                     lease.toMillis());
         }
-        if (state.isPresent() && !state.get().phase().finished()) {
-            table.putInstance(sign);
-            comparisons.record(state.get().verifyPass());
+        table.putInstance(sign);
+        synchronized (this) {
+            told = true;
         }
+    }
+
+    /** Nobody waits for the processes of a migration that is over. */
+    private void takeBack() {
+        synchronized (this) {
+            if (!told) {
+                return;
+            }
+            told = false;
+        }
+        table.deleteInstance(migration, instance);
+    }
+
+    private synchronized void renew(long before) {
+        if (closed) {
+            return;
+        }
+        if (known && before - readAt >= lease.toNanos()) {
+            lapses++;
+        }
+        known = true;
+        readAt = before;
+        lastFailure = null;
     }
 
     /** A migration that is over may be forgotten; one that vanishes otherwise must not send anybody back to the old shape. */
@@ -203,24 +258,41 @@ public final class PhaseLease implements AutoCloseable {
     }
 
     /**
-     * The phase, for a write that is {@linkplain #end ended} with the epoch of what is returned.
+     * A write that was begun.
+     *
+     * @param view the phase that it was begun in
+     * @param lapses how often the lease had ended by then
+     */
+    record Begun(PhaseView view, long lapses) {}
+
+    /**
+     * Begins a write, which has to be {@linkplain #end ended}.
      *
      * @throws PhaseUnknownException if the phase could not be read within the lease
      */
-    synchronized PhaseView begin() {
-        PhaseView now = view();
-        if (nanoTime.getAsLong() - readAt >= lease.toNanos()) {
+    synchronized Begun begin() {
+        Begun begun = new Begun(view(), lapses);
+        require(begun);
+        inFlight.merge(begun.view().epoch(), 1, Integer::sum);
+        return begun;
+    }
+
+    /**
+     * Checks that the lease has not ended since a write was begun.
+     *
+     * @throws PhaseUnknownException if it has
+     */
+    synchronized void require(Begun begun) {
+        if (!known || begun.lapses() != lapses || nanoTime.getAsLong() - readAt >= lease.toNanos()) {
             throw new PhaseUnknownException(
                     "The phase of migration " + migration + " could not be read for " + lease.toSeconds()
                             + " s, so nothing is written until it can be. Check the table of migrations.",
                     lastFailure);
         }
-        inFlight.merge(now.epoch(), 1, Integer::sum);
-        return now;
     }
 
-    synchronized void end(PhaseView begun) {
-        inFlight.computeIfPresent(begun.epoch(), (epoch, number) -> number == 1 ? null : number - 1);
+    synchronized void end(Begun begun) {
+        inFlight.computeIfPresent(begun.view().epoch(), (epoch, number) -> number == 1 ? null : number - 1);
     }
 
     /** The time on the clock of this process, by which items expire. */

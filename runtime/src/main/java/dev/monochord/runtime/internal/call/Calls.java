@@ -28,12 +28,27 @@ public final class Calls implements StoreRequests {
     private final Retry retry;
     private final FailureJudge judge;
     private final @Nullable CallListener listener;
+    private final Runnable permit;
 
     public Calls(DynamoDbClient client, Retry retry, @Nullable CallListener listener) {
+        this(client, retry, FailureJudge.of(client), listener, () -> {});
+    }
+
+    private Calls(
+            DynamoDbClient client, Retry retry, FailureJudge judge, @Nullable CallListener listener, Runnable permit) {
         this.client = client;
         this.retry = retry;
-        this.judge = FailureJudge.of(client);
+        this.judge = judge;
         this.listener = listener;
+        this.permit = permit;
+    }
+
+    /**
+     * The same with a check before each attempt. If it throws a {@link MonochordException}, nothing is sent; what was sent
+     * before has failed as if there were no attempts left.
+     */
+    public Calls permitted(Runnable check) {
+        return new Calls(client, retry, judge, listener, check);
     }
 
     @Override
@@ -51,6 +66,7 @@ public final class Calls implements StoreRequests {
      * @throws dev.monochord.runtime.error.FaultException if trying again does not help
      */
     public <R extends DynamoDbResponse> R send(CallName name, Function<DynamoDbClient, R> request) {
+        permit.run();
         Attempts attempts = retry.start();
         long began = System.nanoTime();
         @Nullable SdkException retried = null;
@@ -67,13 +83,22 @@ public final class Calls implements StoreRequests {
                 tell(name, attempts, began, Measure.NOTHING, failure, retried);
                 throw failure;
             }
-            if (!judge.triedHere(failure) || !attempts.again()) {
+            if (!judge.triedHere(failure) || !attempts.again() || !isPermitted()) {
                 MonochordException ours =
                         judge.mayPassLater(failure) ? exhausted(name, attempts, failure) : judge.fault(name, failure);
                 tell(name, attempts, began, Measure.NOTHING, ours, retried);
                 throw ours;
             }
             retried = failure;
+        }
+    }
+
+    private boolean isPermitted() {
+        try {
+            permit.run();
+            return true;
+        } catch (MonochordException ended) {
+            return false; // whether the attempt before was heard is not known, so that is what the caller is told
         }
     }
 

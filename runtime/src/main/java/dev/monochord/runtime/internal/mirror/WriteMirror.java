@@ -25,6 +25,14 @@ public interface WriteMirror {
         @Nullable
         SecondShape of(String table);
 
+        /**
+         * Checks that what it says of tables still holds. It is asked before each request that writes, a repeated one
+         * included: a retry may come long after the attempt was begun.
+         *
+         * @throws dev.monochord.runtime.error.MonochordException if nothing must be sent any more
+         */
+        default void require() {}
+
         /** The attempt has ended, whatever came of it. */
         @Override
         void close();

@@ -6,6 +6,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.mirror.WriteMirror;
 import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.session.Session;
@@ -89,7 +90,7 @@ public final class BatchWriter {
         }
         WriteMirror mirror = session.mirror();
         if (mirror == null) {
-            sendAll(pattern, elements);
+            sendAll(pattern, elements, session.calls());
             return;
         }
         try (WriteMirror.Attempt attempt = mirror.begin()) {
@@ -101,17 +102,17 @@ public final class BatchWriter {
                     writer.commit(pattern, element::operations, Sender.Way.PLAIN);
                 }
             }
-            sendAll(pattern, batched);
+            sendAll(pattern, batched, session.calls().permitted(attempt::require));
         }
     }
 
-    private void sendAll(String pattern, List<Element> elements) {
+    private void sendAll(String pattern, List<Element> elements, Calls calls) {
         for (int from = 0; from < elements.size(); from += MAX_BATCH) {
-            send(pattern, elements, from, Math.min(from + MAX_BATCH, elements.size()));
+            send(pattern, elements, from, Math.min(from + MAX_BATCH, elements.size()), calls);
         }
     }
 
-    private void send(String pattern, List<Element> elements, int from, int to) {
+    private void send(String pattern, List<Element> elements, int from, int to, Calls calls) {
         Map<String, List<WriteRequest>> left = new HashMap<>();
         for (Element element : elements.subList(from, to)) {
             left.computeIfAbsent(element.id().table(), t -> new ArrayList<>()).add(element.request());
@@ -120,12 +121,12 @@ public final class BatchWriter {
         while (!left.isEmpty()) {
             BatchWriteItemRequest request = BatchWriteItemRequest.builder()
                     .requestItems(left)
-                    .returnConsumedCapacity(session.calls().capacity())
+                    .returnConsumedCapacity(calls.capacity())
                     .build();
             CallName name = new CallName(left.keySet().iterator().next(), pattern, DynamoDbOperation.BATCH_WRITE_ITEM);
             BatchWriteItemResponse response;
             try {
-                response = session.calls().send(name, client -> client.batchWriteItem(request));
+                response = calls.send(name, client -> client.batchWriteItem(request));
             } catch (RetriesExhaustedException e) {
                 throw exhausted(pattern, left, elements.subList(from, to), elements.subList(to, elements.size()), e);
             } catch (FaultException e) {

@@ -76,6 +76,12 @@ final class Sender {
         this.mirroring = mirror == null ? null : new Mirroring(session, mirror);
     }
 
+    private Sender(Calls calls) {
+        this.calls = calls;
+        this.transactions = new TransactionSender(calls);
+        this.mirroring = null;
+    }
+
     /** Carries out operations that were just planned, with those on the second shape of their items, if there is one. */
     Sent send(String pattern, List<ItemOperation> planned, Way way) {
         if (mirroring == null) {
@@ -83,7 +89,8 @@ final class Sender {
         }
         try (WriteMirror.Attempt attempt = mirroring.begin()) {
             Mirroring.Mirrored mirrored = mirroring.of(pattern, planned, attempt);
-            Sent sent = carryOut(pattern, mirrored.operations(), way);
+            Sender permitted = new Sender(calls.permitted(attempt::require));
+            Sent sent = permitted.carryOut(pattern, mirrored.operations(), way);
             Map<String, AttributeValue> after = mirrored.after();
             return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
         }
