@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SegmentClaims {
 
+    /** Scatters the hashes of names that differ in the last letter only, which are neighbours. */
+    private static final int SPREAD = 0x9E3779B1;
+
     private final Monochord monochord;
     private final MigrationsTable table;
     private final String worker;
@@ -62,7 +65,8 @@ public final class SegmentClaims {
     /** Takes the next segment of a pass, if one is free. */
     public Offer next(String id, String pass) {
         List<SegmentState> all = table.segments(id, pass);
-        for (SegmentState segment : all) {
+        for (int i = 0; i < all.size(); i++) {
+            SegmentState segment = all.get((first(all.size()) + i) % all.size());
             if (!segment.done() && free(segment)) {
                 Optional<SegmentState> claimed = claim(segment);
                 if (claimed.isPresent()) {
@@ -71,6 +75,15 @@ public final class SegmentClaims {
             }
         }
         return new Offer(null, !all.isEmpty() && all.stream().allMatch(SegmentState::done));
+    }
+
+    /**
+     * Where this worker begins to look. Neighbouring segments may share a partition of the table, and workers that begin at
+     * one end would all read it, so each begins at a place of its own.
+     */
+    private int first(int segments) {
+        int mixed = worker.hashCode() * SPREAD;
+        return Math.floorMod(mixed ^ mixed >>> 16, segments);
     }
 
     /** How many workers have a segment of some passes and show signs of life, this one included. */

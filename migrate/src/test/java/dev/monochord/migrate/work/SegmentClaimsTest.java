@@ -8,8 +8,12 @@ import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +50,28 @@ class SegmentClaimsTest {
         second.next(ID, PASS);
         assertThat(first.workers(ID, List.of(PASS))).isEqualTo(2);
         assertThat(second.workers(ID, List.of(PASS))).isEqualTo(2);
+    }
+
+    @Test
+    void workersBeginAllOverTheTableAndLeaveNoSegmentOut() {
+        int segments = 32;
+        for (int i = 0; i < segments; i++) {
+            table.createSegment(SegmentState.unstarted(ID, PASS, i, Instant.EPOCH));
+        }
+        List<Integer> begun = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            begun.add(
+                    Objects.requireNonNull(claims("host-17-" + i).next(ID, PASS).claimed())
+                            .number());
+        }
+        assertThat(Collections.max(begun) - Collections.min(begun)).isGreaterThan(segments / 2);
+
+        SegmentClaims last = claims("last");
+        Set<Integer> taken = new HashSet<>(begun);
+        for (int i = begun.size(); i < segments; i++) {
+            taken.add(Objects.requireNonNull(last.next(ID, PASS).claimed()).number());
+        }
+        assertThat(taken).hasSize(segments);
     }
 
     @Test
