@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -86,6 +88,10 @@ final class CelloDumpCommand extends ToolCommand implements Callable<Integer> {
                     DumpFile.write(writer, counted);
                 }
             }
+        } catch (NoSuchFileException missing) {
+            throw new CommandFailedException("The dump could not be written: there is no folder for " + file, missing);
+        } catch (AccessDeniedException denied) {
+            throw new CommandFailedException("The dump could not be written: this user may not write " + file, denied);
         } catch (IOException | UncheckedIOException unwritable) {
             throw new CommandFailedException("The dump could not be written: " + unwritable.getMessage(), unwritable);
         }

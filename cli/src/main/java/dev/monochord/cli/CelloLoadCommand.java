@@ -8,6 +8,7 @@ import dev.monochord.systems.cello.transfer.CelloLoad;
 import dev.monochord.systems.cello.transfer.DumpFile;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -69,8 +70,10 @@ final class CelloLoadCommand extends ToolCommand implements Callable<Integer> {
         } catch (NoSuchFileException missing) {
             throw new CommandFailedException(
                     "There is no file " + file + ": write it with 'monochord cello dump'", missing);
+        } catch (CharacterCodingException binary) {
+            throw damaged("it is not UTF-8 text", load, binary);
         } catch (IOException | InvalidInputException unreadable) {
-            throw new CommandFailedException(file + " cannot be loaded: " + unreadable.getMessage(), unreadable);
+            throw damaged(String.valueOf(unreadable.getMessage()), load, unreadable);
         }
         CelloLoad.Report report = load.report();
         new CountedReport()
@@ -81,5 +84,13 @@ final class CelloLoadCommand extends ToolCommand implements Callable<Integer> {
                 .list("failed", report.failures())
                 .print(out(), json);
         return report.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private CommandFailedException damaged(String why, CelloLoad load, Exception cause) {
+        long before = load.report().loaded();
+        String rest = before == 0 || dryRun
+                ? ""
+                : ". " + before + " projects and tokens before it were loaded; a new dump can be loaded over them";
+        return new CommandFailedException(file + " cannot be loaded: " + why + rest, cause);
     }
 }

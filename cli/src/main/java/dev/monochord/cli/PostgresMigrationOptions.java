@@ -90,6 +90,6 @@ final class PostgresMigrationOptions {
             throw new ParameterException(
                     spec.commandLine(), "no database is named: set " + VARIABLE + " or --postgres");
         }
-        return PostgresOption.parse(text, spec);
+        return PostgresOption.parse(url == null ? VARIABLE : "--postgres", text, spec);
     }
 }

@@ -5,8 +5,8 @@ import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.systems.cello.transfer.PostgresRows;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,6 +16,8 @@ import picocli.CommandLine.Spec.Target;
 
 /** The PostgreSQL database that Cello comes from. */
 final class PostgresOption {
+
+    private static final List<String> VARIABLES = List.of("CELLO_POSTGRES_URL", "ARGO_CLOUDOPS_POSTGRES_URL");
 
     private final Map<String, String> environment;
 
@@ -53,21 +55,27 @@ final class PostgresOption {
     }
 
     private PostgresAddress address() {
-        String text = Stream.of(
-                        url, environment.get("CELLO_POSTGRES_URL"), environment.get("ARGO_CLOUDOPS_POSTGRES_URL"))
-                .filter(value -> value != null && !value.isBlank())
+        if (url != null) {
+            return parse("--postgres", url, spec);
+        }
+        String variable = VARIABLES.stream()
+                .filter(name -> !environment.getOrDefault(name, "").isBlank())
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(), "no database is named: set CELLO_POSTGRES_URL or --postgres"));
-        return parse(text, spec);
+        return parse(variable, environment.getOrDefault(variable, ""), spec);
     }
 
-    /** Parses an address that a command was given. */
-    static PostgresAddress parse(String text, CommandSpec spec) {
+    /**
+     * Parses an address that a command was given.
+     *
+     * @param source the option or the variable that it comes from
+     */
+    static PostgresAddress parse(String source, String text, CommandSpec spec) {
         try {
             return PostgresAddress.parse(text);
         } catch (InvalidInputException malformed) {
-            throw new ParameterException(spec.commandLine(), "--postgres " + malformed.getMessage());
+            throw new ParameterException(spec.commandLine(), source + " " + malformed.getMessage());
         }
     }
 }

@@ -187,6 +187,8 @@ class CelloCommandTest {
             dump --postgres mysql://x/y                               | 2 | must be an address such as postgresql://
             dump                                                      | 2 | set CELLO_POSTGRES_URL or --postgres
             dump --postgres postgresql://localhost:1/none             | 1 | cannot be read
+            dump --postgres postgresql://none.invalid/none            | 1 | there is no host none.invalid
+            dump --postgres SERVER --out DATA/none/cello.json         | 1 | there is no folder for
             load                                                      | 2 | FILE
             load missing.json --data DATA                             | 1 | There is no file missing.json
             load DATA/none --data DATA --endpoint http://127.0.0.1:1  | 2 | --data is a folder
@@ -194,9 +196,39 @@ class CelloCommandTest {
             unload                                                    | 2 | There are: dump, load,
             """)
     void mistakesAreExplained(String arguments, int code, String message) {
-        assertThat(run(arguments.replace("DATA", data.toString()).split(" "))).isEqualTo(code);
+        String[] words = arguments
+                .replace("DATA", data.toString())
+                .replace("SERVER", postgres.url())
+                .split(" ");
+        assertThat(run(words)).isEqualTo(code);
         assertThat(err.toString()).containsIgnoringCase(message).doesNotContain("\tat ");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void variableThatCannotBeUsedIsNamed() {
+        assertThat(run(Map.of("CELLO_POSTGRES_URL", "mysql://x/y"), "dump")).isEqualTo(2);
+        assertThat(err.toString()).contains("CELLO_POSTGRES_URL must be an address such as");
+    }
+
+    @Test
+    void databaseWithoutTheTablesIsExplained() {
+        postgres.run("DROP TABLE tokens, projects");
+        assertThat(run("dump", "--postgres", postgres.url())).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("there are no tables projects and tokens on the search path")
+                .doesNotContain("Position");
+    }
+
+    @Test
+    void damagedDumpSaysWhatWasLoadedBefore() throws IOException {
+        Files.writeString(dump, "{\"proja\": {\"repository\": \"x\", \"tokens\": []}, \"projb\"");
+        assertThat(run("load", dump.toString(), "--data", data.toString())).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("the dump ends in the middle (line 1). 1 projects and tokens before it were loaded");
+        Files.write(dump, new byte[] {(byte) 0xff, (byte) 0xfe});
+        assertThat(run("load", dump.toString(), "--data", data.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("it is not UTF-8 text").doesNotContain("before it");
     }
 
     @Test

@@ -102,10 +102,11 @@ public final class StoreTarget {
         } catch (MonochordException failure) {
             throw new CommandFailedException(where + ": " + failure.getMessage(), failure);
         } catch (SdkException unreachable) {
+            String advice = where.equals(DEFAULT.toString())
+                    ? ". Start 'monochord serve' first, or name another with --endpoint"
+                    : "";
             throw new CommandFailedException(
-                    where + " could not be used: " + unreachable.getMessage()
-                            + ". Start 'monochord serve' first, or name another with --endpoint",
-                    unreachable);
+                    where + " could not be used: " + unreachable.getMessage() + advice, unreachable);
         }
     }
 }

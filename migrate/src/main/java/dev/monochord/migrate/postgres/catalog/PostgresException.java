@@ -1,6 +1,7 @@
 package dev.monochord.migrate.postgres.catalog;
 
 import dev.monochord.runtime.error.FaultException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 
 /** PostgreSQL rejected a statement or could not be reached. */
@@ -14,8 +15,15 @@ public final class PostgresException extends FaultException {
      * @param attempt what was tried, such as "the slot x could not be created"
      */
     public PostgresException(String attempt, SQLException cause) {
-        super(attempt + ": " + cause.getMessage(), cause);
+        super(attempt + ": " + reason(cause), cause);
         state = cause.getSQLState() == null ? "" : cause.getSQLState();
+    }
+
+    /** The driver says of a host that it cannot find only that the attempt failed. */
+    private static String reason(SQLException failure) {
+        return failure.getCause() instanceof UnknownHostException unknown
+                ? "there is no host " + unknown.getMessage()
+                : String.valueOf(failure.getMessage());
     }
 
     /** The SQLSTATE; empty if there is none. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.systems.cello.store.KeptToken;
@@ -103,8 +104,12 @@ public final class DumpFile {
             }
             expect(json, json.currentToken(), JsonToken.END_OBJECT);
         } catch (JsonProcessingException malformed) {
+            // Without the parser's message, which quotes what it found: that may be the hash of a token.
+            String what = malformed instanceof JsonEOFException ? "ends in the middle" : "is not JSON";
             throw new InvalidInputException(
-                    "dump", "the dump is not JSON: " + malformed.getOriginalMessage(), malformed);
+                    "dump",
+                    "the dump " + what + " (line " + malformed.getLocation().getLineNr() + ")",
+                    malformed);
         }
     }
 
@@ -168,9 +173,24 @@ public final class DumpFile {
     }
 
     private static void expect(JsonParser json, @Nullable JsonToken token, JsonToken expected) {
-        if (token != expected) {
-            throw wrong(json, "has " + token + " where it should have " + expected);
+        if (token == null) {
+            throw wrong(json, "ends where it should have " + name(expected));
         }
+        if (token != expected) {
+            throw wrong(json, "has " + name(token) + " where it should have " + name(expected));
+        }
+    }
+
+    private static String name(JsonToken token) {
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "a list";
+            case VALUE_STRING -> "a text";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+            case VALUE_NULL -> "null";
+            default -> "an end";
+        };
     }
 
     private static InvalidInputException wrong(JsonParser json, String what) {

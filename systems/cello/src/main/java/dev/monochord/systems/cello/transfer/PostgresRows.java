@@ -39,14 +39,19 @@ public final class PostgresRows implements AutoCloseable {
      * @throws PostgresException if it cannot be reached or has no such tables
      */
     public static PostgresRows open(PostgresAddress address) {
-        String hashed = "SELECT count(*) = 1 FROM pg_attribute WHERE attrelid = 'tokens'::regclass"
-                + " AND attname = 'hashed_token' AND NOT attisdropped";
+        String tables = "SELECT to_regclass('projects') IS NOT NULL AND to_regclass('tokens') IS NOT NULL,"
+                + " EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('tokens')"
+                + " AND attname = 'hashed_token' AND NOT attisdropped)";
         try {
             Connection sql = address.connect();
             try (Statement statement = sql.createStatement();
-                    ResultSet found = statement.executeQuery(hashed)) {
+                    ResultSet found = statement.executeQuery(tables)) {
                 found.next();
-                return new PostgresRows(sql, found.getBoolean(1));
+                if (!found.getBoolean(1)) {
+                    throw new SQLException("there are no tables projects and tokens on the search path of this user."
+                            + " Name the database of Cello");
+                }
+                return new PostgresRows(sql, found.getBoolean(2));
             } catch (SQLException failure) {
                 sql.close();
                 throw failure;

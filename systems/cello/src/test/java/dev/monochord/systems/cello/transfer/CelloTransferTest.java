@@ -308,16 +308,20 @@ class CelloTransferTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            []                                        | has START_ARRAY where it should have START_OBJECT (line 1)
+            []                                        | has a list where it should have an object (line 1)
+            ''                                        | ends where it should have an object (line 1)
+            {"p": 1}                                  | has a number where it should have an object (line 1)
             {"p": {"repo": "x"}}                      | has a field repo, which a project has not (line 1)
             {"p": {"tokens": [{"token_id": "t"}]}}    | has a token without token_id or created_at (line 1)
             {"p": {"tokens": [{"created_at": "now"}]}}| has a time that is not like
-            {"p": {}                                  | is not JSON: Unexpected end-of-input
+            {"p": {}                                  | the dump ends in the middle (line 1)
+            {"p": {secret                             | the dump is not JSON (line 1)
             """)
     void dumpThatIsDamagedIsRejected(String dump, String problem) {
         assertThatThrownBy(() -> load(dump))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining(problem);
+                .hasMessageContaining(problem)
+                .hasMessageNotContaining("secret");
     }
 
     private void put(String pk, String sk, String... attributes) {
