@@ -130,6 +130,17 @@ class PostgresCaptureTest extends ShopTransfer {
                 .isEmpty();
     }
 
+    @Test
+    void deleteThatDoesNotTellTheKeyOfItsItemStopsTheMigration() {
+        copied();
+        server.run("ALTER TABLE orders REPLICA IDENTITY DEFAULT", "DELETE FROM orders WHERE id = 1");
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(() -> migration.catchUp(IDLE))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("ALTER TABLE public.orders REPLICA IDENTITY FULL, and reset the migration");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void endAppliesWhatIsLeft(CaptureKind kind) {

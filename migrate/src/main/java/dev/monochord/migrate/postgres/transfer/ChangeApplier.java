@@ -10,6 +10,7 @@ import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
 import dev.monochord.migrate.postgres.state.ChangeProgress;
 import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.runtime.error.FaultException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,7 @@ public final class ChangeApplier {
             return;
         }
         ChangeStamp stamp = change.stamp();
+        requireKey(mapper, change);
         if (change instanceof SourceChange.Insert insert) {
             put(mapper, insert.row(), stamp, planned);
         } else if (change instanceof SourceChange.Update update) {
@@ -82,12 +84,24 @@ public final class ChangeApplier {
         }
     }
 
+    /** Without the old key, the item of a row that moves or is deleted would stay, and nothing would tell. */
+    private static void requireKey(RowMapper mapper, SourceChange change) {
+        SourceRow before = change instanceof SourceChange.Update update
+                ? update.before()
+                : change instanceof SourceChange.Delete delete ? delete.before() : null;
+        if (before != null && !mapper.hasKey(before)) {
+            throw new FaultException(
+                    "table " + change.table() + " no longer tells the key of items whose rows change: ALTER TABLE "
+                            + change.table() + " REPLICA IDENTITY FULL, and reset the migration",
+                    null);
+        }
+    }
+
     private static boolean moves(RowMapper mapper, SourceRow before, SourceRow row) {
         try {
             return !mapper.key(before).equals(mapper.key(row));
         } catch (UnmappableRowException unknown) {
-            // The new row is rejected below. The old one had an item if its key is known.
-            return mapper.hasKey(before);
+            return true; // the new row is rejected below, and the old one may have had an item
         }
     }
 
