@@ -2,6 +2,7 @@ package dev.monochord.migrate.internal.decoding;
 
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.SourceLock;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
@@ -16,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -99,11 +101,30 @@ public final class LogicalChanges implements ChangeSource {
 
     @Override
     public CapturePoint begin() {
-        Optional<ReplicationSlot.Status> existing = slot.status();
-        if (existing.isPresent()) {
-            String confirmed = slot.require().confirmed();
+        return new SourceLock(sql, slot.name()).exclusively(() -> {
+            Optional<ReplicationSlot.Status> existing = created();
+            if (existing.isEmpty()) {
+                return create();
+            }
+            String confirmed = Objects.requireNonNull(slot.require().confirmed());
             return point(LogSequenceNumber.valueOf(confirmed), null);
+        });
+    }
+
+    /**
+     * Returns the status of the slot once it is created; empty if there is none. The server shows a slot while it still waits
+     * for running transactions. What is read before they have ended is in no snapshot, and their changes not in the stream.
+     */
+    private Optional<ReplicationSlot.Status> created() {
+        Optional<ReplicationSlot.Status> status = slot.status();
+        while (status.isPresent() && status.get().confirmed() == null) {
+            pause();
+            status = slot.status();
         }
+        return status;
+    }
+
+    private CapturePoint create() {
         slot.publish(tables);
         Connection connection = connect(address, true);
         replication = connection;
@@ -180,7 +201,7 @@ public final class LogicalChanges implements ChangeSource {
                 .start();
     }
 
-    /** The server may not have noticed yet that the last worker was killed. */
+    /** For as long as the server may take to notice that the last worker was killed. */
     private void pause() {
         try {
             sleeper.sleep(PAUSE);

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A logical replication slot and its publication, by one name, over an ordinary connection. */
 final class ReplicationSlot {
@@ -26,6 +27,13 @@ final class ReplicationSlot {
             SELECT coalesce(wal_status, 'reserved'), confirmed_flush_lsn::text,
                    coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::bigint
               FROM pg_replication_slots WHERE slot_name = ?
+            """;
+    /** Only of a publication that has everything we need: somebody may have created one by this name. */
+    private static final String PUBLISHED = """
+            SELECT t.schemaname, t.tablename
+              FROM pg_publication_tables t
+              JOIN pg_publication p USING (pubname)
+             WHERE p.pubname = ? AND p.pubviaroot AND p.pubinsert AND p.pubupdate AND p.pubdelete AND p.pubtruncate
             """;
 
     private final String name;
@@ -40,8 +48,12 @@ final class ReplicationSlot {
         this.sql = sql;
     }
 
-    /** What the server says about the slot. */
-    record Status(String walStatus, String confirmed, long retainedBytes) {}
+    /**
+     * What the server says about the slot.
+     *
+     * @param confirmed the position up to which changes are confirmed; null while the slot is being created
+     */
+    record Status(String walStatus, @Nullable String confirmed, long retainedBytes) {}
 
     String name() {
         return name;
@@ -53,10 +65,7 @@ final class ReplicationSlot {
             query.setString(1, name);
             try (ResultSet found = query.executeQuery()) {
                 return found.next()
-                        ? Optional.of(new Status(
-                                found.getString(1),
-                                Optional.ofNullable(found.getString(2)).orElse("0/0"),
-                                found.getLong(3)))
+                        ? Optional.of(new Status(found.getString(1), found.getString(2), found.getLong(3)))
                         : Optional.empty();
             }
         } catch (SQLException failure) {
@@ -105,9 +114,12 @@ final class ReplicationSlot {
 
     /** Returns whether the publication has these tables. */
     boolean publishes(List<SourceTable> tables) {
+        return published().containsAll(tables);
+    }
+
+    private Set<SourceTable> published() {
         Set<SourceTable> published = new HashSet<>();
-        try (PreparedStatement query =
-                sql.prepareStatement("SELECT schemaname, tablename FROM pg_publication_tables WHERE pubname = ?")) {
+        try (PreparedStatement query = sql.prepareStatement(PUBLISHED)) {
             query.setString(1, name);
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
@@ -117,16 +129,19 @@ final class ReplicationSlot {
         } catch (SQLException failure) {
             throw new PostgresException("the publication " + name + " could not be looked at", failure);
         }
-        return published.containsAll(tables);
+        return published;
     }
 
-    /** Creates the publication of some tables anew. */
+    /** Creates the publication of some tables; one that has exactly these stays. */
     void publish(List<SourceTable> tables) {
+        if (published().equals(Set.copyOf(tables))) {
+            return;
+        }
         String list = tables.stream().map(SourceTable::quoted).collect(Collectors.joining(", "));
         try (Statement statement = sql.createStatement()) {
-            statement.execute("DROP PUBLICATION IF EXISTS " + name);
-            statement.execute(
-                    "CREATE PUBLICATION " + name + " FOR TABLE " + list + " WITH (publish_via_partition_root = true)");
+            // In one call, and so in one transaction: a slot that decodes meanwhile always finds a publication.
+            statement.execute("DROP PUBLICATION IF EXISTS " + name + "; CREATE PUBLICATION " + name + " FOR TABLE "
+                    + list + " WITH (publish_via_partition_root = true)");
         } catch (SQLException failure) {
             throw new PostgresException("the publication " + name + " could not be created", failure);
         }
