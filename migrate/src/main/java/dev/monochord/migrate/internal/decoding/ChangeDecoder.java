@@ -86,6 +86,12 @@ final class ChangeDecoder {
     private Optional<SourceChange> update(PgOutput.Updated updated) {
         Relation relation = updated.relation();
         SourceRow before = updated.before() == null ? null : row(relation, updated.before());
+        if (before == null && relation.full()) {
+            throw new CaptureLostException(
+                    "an update does not tell its old row, since a partition of table " + relation.table()
+                            + " lacks REPLICA IDENTITY FULL (ALTER TABLE each partition, a new one before it has rows)",
+                    null);
+        }
         SourceRow row = row(relation, updated.row());
         List<String> missing =
                 relation.columns().stream().filter(column -> !row.has(column)).toList();
@@ -93,7 +99,7 @@ final class ChangeDecoder {
             return Optional.of(new SourceChange.Update(next(), relation.table(), before, row));
         }
         Map<String, @Nullable String> values = new LinkedHashMap<>(row.columns());
-        Optional<SourceRow> found = before != null && missing.stream().allMatch(before::has)
+        Optional<SourceRow> found = before != null && hasAll(before, missing)
                 ? Optional.of(before)
                 : large.read(relation.table(), missing, key(relation, row));
         if (found.isPresent()) {
@@ -104,6 +110,11 @@ final class ChangeDecoder {
         return before == null
                 ? Optional.empty()
                 : Optional.of(new SourceChange.Delete(next(), relation.table(), before));
+    }
+
+    /** Whether a row has values of some columns that are stored out of line, and so are not NULL. */
+    private static boolean hasAll(SourceRow row, List<String> columns) {
+        return columns.stream().allMatch(column -> row.get(column) != null);
     }
 
     private static SourceRow key(Relation relation, SourceRow row) {

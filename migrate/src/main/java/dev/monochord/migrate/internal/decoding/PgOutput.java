@@ -45,8 +45,9 @@ final class PgOutput {
      * A table as the stream describes it.
      *
      * @param identity whether each column belongs to the replica identity
+     * @param full whether that is the whole row
      */
-    record Relation(SourceTable table, List<String> columns, List<Boolean> identity) {}
+    record Relation(SourceTable table, List<String> columns, List<Boolean> identity, boolean full) {}
 
     /**
      * Values in the order of the columns.
@@ -95,7 +96,7 @@ final class PgOutput {
     private void announce(ByteBuffer message) {
         int id = message.getInt();
         SourceTable table = new SourceTable(text(message), text(message));
-        message.get();
+        boolean full = message.get() == 'f';
         int count = message.getShort();
         List<String> columns = new ArrayList<>(count);
         List<Boolean> identity = new ArrayList<>(count);
@@ -105,7 +106,7 @@ final class PgOutput {
             message.getInt();
             message.getInt();
         }
-        relations.put(id, new Relation(table, columns, identity));
+        relations.put(id, new Relation(table, columns, identity, full));
     }
 
     private Updated updated(ByteBuffer message) {

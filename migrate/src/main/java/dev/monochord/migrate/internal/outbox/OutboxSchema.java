@@ -1,5 +1,7 @@
 package dev.monochord.migrate.internal.outbox;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceTable;
@@ -10,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -17,6 +20,10 @@ import java.util.stream.Collectors;
 final class OutboxSchema {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,40}");
+    private static final int MAX_NAME_BYTES = 63;
+    /** Three groups of a UUID, which have room after the longest name. */
+    private static final int HASH_LENGTH = 18;
+
     private static final String TRUNCATE = "_truncate";
     private static final String TABLE = """
             CREATE TABLE IF NOT EXISTS %s (
@@ -29,14 +36,17 @@ final class OutboxSchema {
               new_row json)
             """;
     private static final String INDEX = "CREATE INDEX IF NOT EXISTS %s ON %s (xid, id)";
-    /** The settings make values print as they do on our connections, whoever writes. */
+    /**
+     * The settings make values print as they do on our connections, whoever writes. The table is named as in the mapping: in a
+     * trigger, {@code TG_TABLE_NAME} is that of the partition, or the new name of a table that was renamed.
+     */
     private static final String FUNCTION = """
             CREATE OR REPLACE FUNCTION %s() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
               SET TimeZone = 'UTC' SET DateStyle = 'ISO, MDY' SET IntervalStyle = 'iso_8601'
               SET bytea_output = 'hex' SET extra_float_digits = 1 AS $monochord$
             BEGIN
               INSERT INTO %s (operation, schema_name, table_name, old_row, new_row) VALUES (
-                TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME,
+                TG_OP, %s, %s,
                 CASE WHEN TG_OP IN ('UPDATE', 'DELETE') THEN %s END,
                 CASE WHEN TG_OP IN ('INSERT', 'UPDATE') THEN %s END);
               RETURN NULL;
@@ -79,7 +89,13 @@ final class OutboxSchema {
             statement.execute(INDEX.formatted(SourceTable.quoted(name + "_order"), table()));
             for (TableColumns shape : shapes) {
                 SourceTable source = shape.table();
-                statement.execute(FUNCTION.formatted(function(source), table(), row("OLD", shape), row("NEW", shape)));
+                statement.execute(FUNCTION.formatted(
+                        function(source),
+                        table(),
+                        literal(source.schema()),
+                        literal(source.name()),
+                        row("OLD", shape),
+                        row("NEW", shape)));
                 trigger(statement, source, "", "INSERT OR UPDATE OR DELETE", "ROW");
                 trigger(statement, source, TRUNCATE, "TRUNCATE", "STATEMENT");
             }
@@ -96,17 +112,24 @@ final class OutboxSchema {
     }
 
     private static String row(String record, TableColumns shape) {
-        String names = shape.columns().keySet().stream()
-                .map(column -> "'" + column.replace("'", "''") + "'")
-                .collect(Collectors.joining(", "));
+        String names =
+                shape.columns().keySet().stream().map(OutboxSchema::literal).collect(Collectors.joining(", "));
         String values = shape.columns().keySet().stream()
                 .map(column -> record + "." + SourceTable.quoted(column) + "::text")
                 .collect(Collectors.joining(", "));
         return "json_object(ARRAY[" + names + "], ARRAY[" + values + "])";
     }
 
+    private static String literal(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /** Returns the function of a table. Another table has another one, even where the server would cut the name off. */
     private String function(SourceTable source) {
-        return "public." + SourceTable.quoted(name + "_" + source.schema() + "_" + source.name());
+        String plain = name + "_" + source.schema() + "_" + source.name();
+        boolean unique = source.schema().indexOf('_') < 0 && plain.getBytes(UTF_8).length <= MAX_NAME_BYTES;
+        String hash = UUID.nameUUIDFromBytes(source.quoted().getBytes(UTF_8)).toString();
+        return "public." + SourceTable.quoted(unique ? plain : name + "_" + hash.substring(0, HASH_LENGTH));
     }
 
     void mark(String marker) {

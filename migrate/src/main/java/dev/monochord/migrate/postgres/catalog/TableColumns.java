@@ -16,27 +16,41 @@ import java.util.Set;
  * The columns of a table as the catalog has them.
  *
  * @param columns by name, in their order
- * @param identity the columns of the old row that logical decoding tells of updates and deletes; empty if it tells none
+ * @param identity the columns of the old row that logical decoding tells of updates and deletes, in every partition; empty
+ *     if it tells none
  */
-public record TableColumns(SourceTable table, Map<String, SourceColumn> columns, Set<String> identity) {
+public record TableColumns(
+        SourceTable table, Map<String, SourceColumn> columns, Set<String> identity, boolean partitioned) {
 
+    /**
+     * A partition tells its own identity, but the stream describes its rows by that of the partitioned table: a column is
+     * known only if both have it.
+     */
     private static final String COLUMNS = """
             SELECT a.attname,
                    coalesce(e.typname, b.typname, t.typname) AS type,
                    e.oid IS NOT NULL AS is_array,
-                   CASE c.relreplident
-                     WHEN 'f' THEN true
-                     WHEN 'd' THEN coalesce(a.attnum = ANY (p.indkey), false)
-                     WHEN 'i' THEN coalesce(a.attnum = ANY (r.indkey), false)
-                     ELSE false END AS in_identity
+                   (SELECT bool_and(CASE m.relreplident
+                             WHEN 'f' THEN true
+                             WHEN 'n' THEN false
+                             ELSE EXISTS (
+                               SELECT FROM pg_index i
+                                 JOIN pg_attribute k ON k.attrelid = i.indrelid
+                                  AND k.attnum = ANY ((i.indkey::int2[])[0:i.indnkeyatts - 1])
+                                WHERE i.indrelid = m.oid AND k.attname = a.attname
+                                  AND CASE m.relreplident WHEN 'd' THEN i.indisprimary ELSE i.indisreplident END)
+                             END)
+                      FROM pg_class m
+                     WHERE m.oid = c.oid OR m.oid IN (SELECT relid FROM pg_partition_tree(c.oid) WHERE isleaf)
+                   ) AS in_identity,
+                   c.relkind = 'p' AS partitioned,
+                   c.relkind = 'r' AND EXISTS (SELECT FROM pg_inherits h WHERE h.inhparent = c.oid) AS has_heirs
               FROM pg_class c
               JOIN pg_namespace n ON n.oid = c.relnamespace
               JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
               JOIN pg_type t ON t.oid = a.atttypid
               LEFT JOIN pg_type b ON b.oid = t.typbasetype AND t.typtype = 'd'
               LEFT JOIN pg_type e ON e.oid = coalesce(b.typelem, t.typelem) AND coalesce(b.typcategory, t.typcategory) = 'A'
-              LEFT JOIN pg_index p ON p.indrelid = c.oid AND p.indisprimary
-              LEFT JOIN pg_index r ON r.indrelid = c.oid AND r.indisreplident
              WHERE n.nspname = ? AND c.relname = ? AND c.relkind IN ('r', 'p')
              ORDER BY a.attnum
             """;
@@ -56,11 +70,13 @@ public record TableColumns(SourceTable table, Map<String, SourceColumn> columns,
     /**
      * Reads the columns of a table.
      *
-     * @throws InvalidInputException if there is no such table, or this user cannot see it
+     * @throws InvalidInputException if there is no such table, this user cannot see it, or other tables inherit from it
      */
     public static TableColumns read(Connection connection, SourceTable table) {
         Map<String, SourceColumn> columns = new LinkedHashMap<>();
         Set<String> identity = new LinkedHashSet<>();
+        boolean partitioned = false;
+        boolean hasHeirs = false;
         try (PreparedStatement query = connection.prepareStatement(COLUMNS)) {
             query.setString(1, table.schema());
             query.setString(2, table.name());
@@ -71,6 +87,8 @@ public record TableColumns(SourceTable table, Map<String, SourceColumn> columns,
                     if (found.getBoolean(4)) {
                         identity.add(name);
                     }
+                    partitioned = found.getBoolean(5);
+                    hasHeirs = found.getBoolean(6);
                 }
             }
         } catch (SQLException failure) {
@@ -79,7 +97,14 @@ public record TableColumns(SourceTable table, Map<String, SourceColumn> columns,
         if (columns.isEmpty()) {
             throw new InvalidInputException("table", "PostgreSQL has no table " + table + " that this user can see");
         }
-        return new TableColumns(table, columns, identity);
+        if (hasHeirs) {
+            throw new InvalidInputException(
+                    "table",
+                    "other tables inherit from " + table
+                            + ". A query of it returns their rows, but their changes are not"
+                            + " captured: detach them with ALTER TABLE … NO INHERIT, and map each table on its own");
+        }
+        return new TableColumns(table, columns, identity, partitioned);
     }
 
     /** Returns how many rows the planner of PostgreSQL expects in a table; 0 if it has not looked yet. */

@@ -206,7 +206,8 @@ public final class Preflight {
                         String.join(", ", missing),
                         0,
                         "not told when a row is deleted, but part of its key. Run: ALTER TABLE " + mapping.table()
-                                + " REPLICA IDENTITY FULL"));
+                                + " REPLICA IDENTITY FULL"
+                                + (mapper.shape().partitioned() ? ", and the same for each of its partitions" : "")));
     }
 
     private long collisions(Statement statement, List<String> expressions) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.monochord.migrate.postgres.transfer;
 
+import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.ChangeStamp;
@@ -44,7 +45,11 @@ public final class ChangeApplier {
         progress = state.changes(migration).orElse(ChangeProgress.none(migration));
     }
 
-    /** Applies the changes that there are, about a batch of them. Returns the batch, which may be empty. */
+    /**
+     * Applies the changes that there are, about a batch of them. Returns the batch, which may be empty.
+     *
+     * @throws CaptureLostException if changes are missing, or belong to a table that the mapping does not have
+     */
     public ChangeBatch apply() {
         ChangeBatch batch = source.poll(batchSize);
         List<StampedWrite> planned = new ArrayList<>();
@@ -67,7 +72,11 @@ public final class ChangeApplier {
     private void plan(SourceChange change, List<StampedWrite> planned) {
         RowMapper mapper = mappers.get(change.table());
         if (mapper == null) {
-            return;
+            throw new CaptureLostException(
+                    "there are changes of table " + change.table()
+                            + ", which the mapping does not have, since a table was"
+                            + " renamed or moved to another schema",
+                    null);
         }
         ChangeStamp stamp = change.stamp();
         requireKey(mapper, change);

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,11 +47,15 @@ class ChangeSourceTest {
     }
 
     private void open(Kind kind) {
-        String name = "changes_" + kind.name().toLowerCase(java.util.Locale.ROOT)
-                + server.rows("SELECT current_database()").get(0);
+        String name = name(kind);
         source = kind == Kind.DECODING
                 ? LogicalChanges.open(server.address(), name, List.of(TABLE))
                 : OutboxChanges.open(server.address(), name, List.of(TABLE));
+    }
+
+    private String name(Kind kind) {
+        return "changes_" + kind.name().toLowerCase(Locale.ROOT)
+                + server.rows("SELECT current_database()").get(0);
     }
 
     private ChangeSource reopened(Kind kind) {
@@ -146,6 +151,22 @@ class ChangeSourceTest {
                 .isInstanceOfSatisfying(
                         SourceChange.Update.class,
                         update -> assertThat(update.row().get("body")).hasSize(100_000));
+    }
+
+    @Test
+    void tablesWithSimilarNamesHaveTheirOwnTriggers() {
+        String name = name(Kind.OUTBOX);
+        SourceTable one = new SourceTable("a_b", "c");
+        SourceTable two = new SourceTable("a", "b_c");
+        SourceTable three = new SourceTable("a", "l".repeat(60) + "one");
+        SourceTable four = new SourceTable("a", "l".repeat(60) + "two");
+        List<SourceTable> tables = List.of(one, two, three, four);
+        server.run("CREATE SCHEMA a", "CREATE SCHEMA a_b");
+        tables.forEach(table -> server.run("CREATE TABLE " + table.quoted() + " (id int PRIMARY KEY)"));
+        source = OutboxChanges.open(server.address(), name, tables);
+        source.begin();
+        tables.forEach(table -> server.run("INSERT INTO " + table.quoted() + " VALUES (1)"));
+        assertThat(all(true).stream().map(SourceChange::table)).containsExactlyElementsOf(tables);
     }
 
     @ParameterizedTest
