@@ -3,6 +3,7 @@ package dev.monochord.migrate.internal.outbox;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.PrintedValue;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -115,7 +116,7 @@ final class OutboxSchema {
         String names =
                 shape.columns().keySet().stream().map(OutboxSchema::literal).collect(Collectors.joining(", "));
         String values = shape.columns().keySet().stream()
-                .map(column -> record + "." + SourceTable.quoted(column) + "::text")
+                .map(column -> PrintedValue.of(record + "." + SourceTable.quoted(column)))
                 .collect(Collectors.joining(", "));
         return "json_object(ARRAY[" + names + "], ARRAY[" + values + "])";
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads rows of a table in the order of their key, as text. Not thread-safe. */
+/** Reads rows of a table in the order of their key, as text like that of the stream. Not thread-safe. */
 public final class RowReader {
 
     private static final long SAMPLE = 100_000;
@@ -35,7 +35,7 @@ public final class RowReader {
         this.columns = List.copyOf(columns);
         select = "SELECT "
                 + columns.stream()
-                        .map(column -> SourceTable.quoted(column) + "::text")
+                        .map(column -> PrintedValue.of(SourceTable.quoted(column)))
                         .collect(Collectors.joining(", "))
                 + " FROM " + table.quoted() + " AS r";
         // With the alias, for a bare name in ORDER BY would mean the text in the result.
@@ -73,7 +73,7 @@ public final class RowReader {
         String sample = rows > SAMPLE ? " TABLESAMPLE SYSTEM (" + Math.max(0.001, 100.0 * SAMPLE / rows) + ")" : "";
         String names = key.stream().map(SourceTable::quoted).collect(Collectors.joining(", "));
         String texts = key.stream()
-                .map(column -> SourceTable.quoted(column) + "::text")
+                .map(column -> PrintedValue.of(SourceTable.quoted(column)))
                 .collect(Collectors.joining(", "));
         String query = "SELECT DISTINCT ON (part) " + texts + " FROM (SELECT " + names + ", ntile(" + parts
                 + ") OVER (ORDER BY " + order + ") AS part, row_number() OVER (ORDER BY " + order + ") AS place FROM "
