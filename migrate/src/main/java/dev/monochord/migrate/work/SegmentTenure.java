@@ -65,7 +65,7 @@ public final class SegmentTenure {
      *
      * @throws RetriesExhaustedException if another worker may have it by now
      */
-    synchronized void require() {
+    public synchronized void require() {
         if (lost || nanoTime.getAsLong() - confirmedAt >= tenure.toNanos()) {
             throw new RetriesExhaustedException(
                     "Segment " + segment.number() + " of " + segment.pass() + " had no sign of life for a lease", null);
@@ -82,7 +82,7 @@ public final class SegmentTenure {
      *
      * @param keep whether this worker goes on with it
      */
-    boolean repeat(boolean keep) {
+    public boolean repeat(boolean keep) {
         return advance(0, PageResult.NOTHING, segment().cursor(), false, keep);
     }
 

@@ -13,11 +13,14 @@ import dev.monochord.migrate.work.SegmentClaims;
 import dev.monochord.migrate.work.SegmentTenure;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A worker that did not begin the capture reads newer rows than its snapshot had. That is safe: whatever happened to them
  * since the capture began is in the stream, with greater stamps.
+ *
+ * <p>A worker that was suspended for so long that another one may have its segment writes nothing more of its page. Meanwhile
+ * the migration may be finished and the tombstones gone, which kept rows that it has read from coming back.
  */
 public final class SourceCopy {
 
@@ -105,7 +111,16 @@ public final class SourceCopy {
             }
             Map<String, String> cursor = tenure.segment().cursor();
             List<SourceRow> rows = reader.page(cursor == null ? after : List.copyOf(ordered(cursor)), last, pageSize);
-            TransferTally tally = writes.copy(mapper, rows, ChangeStamp.parse(table.stamp()), tenure::beat);
+            if (!tenure.beat()) {
+                return true;
+            }
+            TransferTally tally = write(rows, table, tenure).orElse(null);
+            if (tally == null) {
+                if (!tenure.repeat(true)) {
+                    return true; // another worker has it, and does the page again
+                }
+                continue;
+            }
             boolean done = rows.isEmpty();
             Map<String, String> reached = done ? cursor : keyOf(reader, rows.get(rows.size() - 1));
             PageResult page = new PageResult(tally.written(), tally.skipped(), 0, tally.failed());
@@ -114,6 +129,27 @@ public final class SourceCopy {
             if (!wanted || !mine || done) {
                 return wanted;
             }
+        }
+    }
+
+    /** Writes a page; empty if that was abandoned because the segment may be another's by now. */
+    private Optional<TransferTally> write(List<SourceRow> rows, TableProgress table, SegmentTenure tenure) {
+        AtomicBoolean abandoned = new AtomicBoolean();
+        Runnable guard = () -> {
+            try {
+                tenure.require();
+            } catch (RetriesExhaustedException expired) {
+                abandoned.set(true);
+                throw expired;
+            }
+        };
+        try {
+            return Optional.of(writes.copy(mapper, rows, ChangeStamp.parse(table.stamp()), guard, tenure::beat));
+        } catch (RetriesExhaustedException failure) {
+            if (abandoned.get()) {
+                return Optional.empty();
+            }
+            throw failure;
         }
     }
 

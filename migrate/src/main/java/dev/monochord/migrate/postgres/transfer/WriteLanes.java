@@ -61,41 +61,44 @@ public final class WriteLanes implements AutoCloseable {
 
     /** Writes all; returns after the last write. */
     TransferTally write(List<StampedWrite> writes) {
-        return write(writes, () -> true);
+        return write(writes, () -> {}, () -> true);
     }
 
-    private TransferTally write(List<StampedWrite> writes, BooleanSupplier alive) {
+    private TransferTally write(List<StampedWrite> writes, Runnable guard, BooleanSupplier alive) {
         Map<Integer, List<StampedWrite>> byLane = new HashMap<>();
         for (StampedWrite write : writes) {
             int lane = Math.floorMod(write.key().hashCode(), lanes);
             byLane.computeIfAbsent(lane, none -> new ArrayList<>()).add(write);
         }
         List<Callable<TransferTally>> tasks = new ArrayList<>();
-        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane, alive)));
+        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane, guard, alive)));
         return all(tasks).stream().reduce(TransferTally.NONE, TransferTally::plus);
     }
 
     /** Writes the items of rows with one stamp; rows that have none are rejected. Returns after the last write. */
     public TransferTally copy(RowMapper mapper, List<SourceRow> rows, ChangeStamp stamp) {
-        return copy(mapper, rows, stamp, () -> true);
+        return copy(mapper, rows, stamp, () -> {}, () -> true);
     }
 
     /**
-     * As {@link #copy(RowMapper, List, ChangeStamp)}, with signs of life.
+     * As {@link #copy(RowMapper, List, ChangeStamp)}, for a worker that may lose its segment meanwhile.
      *
+     * @param guard called before each write by several threads; what it throws ends the copy
      * @param alive called after each write and while writes wait, by several threads
      */
-    TransferTally copy(RowMapper mapper, List<SourceRow> rows, ChangeStamp stamp, BooleanSupplier alive) {
+    TransferTally copy(
+            RowMapper mapper, List<SourceRow> rows, ChangeStamp stamp, Runnable guard, BooleanSupplier alive) {
         TransferTally tally = TransferTally.NONE;
         List<StampedWrite> page = new ArrayList<>();
         for (SourceRow row : rows) {
             try {
                 page.add(StampedWrite.put(mapper, row, stamp));
             } catch (UnmappableRowException unmappable) {
+                guard.run();
                 tally = tally.plus(reject(mapper.source(row), stamp.text(), String.valueOf(unmappable.getMessage())));
             }
         }
-        return tally.plus(write(page, alive));
+        return tally.plus(write(page, guard, alive));
     }
 
     /** Does several things at once; returns after the last. */
@@ -106,9 +109,11 @@ public final class WriteLanes implements AutoCloseable {
         return results;
     }
 
-    private TransferTally writeInOrder(List<StampedWrite> writes, BooleanSupplier alive) throws InterruptedException {
+    private TransferTally writeInOrder(List<StampedWrite> writes, Runnable guard, BooleanSupplier alive)
+            throws InterruptedException {
         TransferTally tally = TransferTally.NONE;
         for (StampedWrite write : writes) {
+            guard.run();
             StampedOutcome outcome = writer.write(write);
             rate.settle(alive); // a whole page at once would be a burst that others have to wait for
             if (outcome instanceof StampedOutcome.Rejected rejected) {
