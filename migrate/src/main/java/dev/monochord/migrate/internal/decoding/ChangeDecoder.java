@@ -84,6 +84,8 @@ final class ChangeDecoder {
     }
 
     private Optional<SourceChange> update(PgOutput.Updated updated) {
+        // Drawn in any case, so that a change has the same stamp when it is read again and its row is gone by then.
+        ChangeStamp stamp = next();
         Relation relation = updated.relation();
         SourceRow before = updated.before() == null ? null : row(relation, updated.before());
         if (before == null && relation.full()) {
@@ -96,7 +98,7 @@ final class ChangeDecoder {
         List<String> missing =
                 relation.columns().stream().filter(column -> !row.has(column)).toList();
         if (missing.isEmpty()) {
-            return Optional.of(new SourceChange.Update(next(), relation.table(), before, row));
+            return Optional.of(new SourceChange.Update(stamp, relation.table(), before, row));
         }
         Map<String, @Nullable String> values = new LinkedHashMap<>(row.columns());
         Optional<SourceRow> found = before != null && hasAll(before, missing)
@@ -104,12 +106,12 @@ final class ChangeDecoder {
                 : large.read(relation.table(), missing, key(relation, row));
         if (found.isPresent()) {
             missing.forEach(column -> values.put(column, found.get().get(column)));
-            return Optional.of(new SourceChange.Update(next(), relation.table(), before, new SourceRow(values)));
+            return Optional.of(new SourceChange.Update(stamp, relation.table(), before, new SourceRow(values)));
         }
         // The row is gone by now, and its delete is in the stream. Only an old key has nobody else to remove it.
         return before == null
                 ? Optional.empty()
-                : Optional.of(new SourceChange.Delete(next(), relation.table(), before));
+                : Optional.of(new SourceChange.Delete(stamp, relation.table(), before));
     }
 
     /** Whether a row has values of some columns that are stored out of line, and so are not NULL. */

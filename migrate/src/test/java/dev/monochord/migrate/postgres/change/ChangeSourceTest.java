@@ -154,6 +154,20 @@ class ChangeSourceTest {
     }
 
     @Test
+    void stampsAreTheSameOnReplayIfALargeValueIsGone() {
+        open(Kind.DECODING);
+        server.run(
+                "ALTER TABLE notes ALTER body SET STORAGE EXTERNAL",
+                "INSERT INTO notes VALUES (1, repeat('x', 100000)), (2, 'small')");
+        source.begin();
+        server.run("BEGIN; UPDATE notes SET at = now() WHERE id = 1; UPDATE notes SET at = now() WHERE id = 2; COMMIT");
+        SourceChange small = all(false).get(1);
+        server.run("DELETE FROM notes WHERE id = 1");
+        reopened(Kind.DECODING).begin();
+        assertThat(all(false)).hasSize(2).first().isEqualTo(small);
+    }
+
+    @Test
     void tablesWithSimilarNamesHaveTheirOwnTriggers() {
         String name = name(Kind.OUTBOX);
         SourceTable one = new SourceTable("a_b", "c");
