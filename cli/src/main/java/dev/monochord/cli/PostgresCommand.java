@@ -94,8 +94,6 @@ final class PostgresCommand extends CommandGroup {
             footer = {"", "Example:", "  monochord postgres follow shop.json"})
     static final class Follow extends PostgresStep {
 
-        private static final long IDLE_MILLIS = 200;
-
         private final Termination termination;
         private CountDownLatch stopped = new CountDownLatch(1);
         private boolean warned;
@@ -111,7 +109,7 @@ final class PostgresCommand extends CommandGroup {
         @Override
         int run(PostgresMigration migration) {
             migration.begin();
-            ChangeProgress progress = once ? migration.catchUp(this::pause) : untilStopped(migration);
+            ChangeProgress progress = once ? migration.catchUp(this::pauseOrStop) : untilStopped(migration);
             SourceLag lag = migration.lag();
             warn(lag);
             CountedReport report = new CountedReport()
@@ -126,10 +124,10 @@ final class PostgresCommand extends CommandGroup {
         private ChangeProgress untilStopped(PostgresMigration migration) {
             CountDownLatch asked = termination.listen();
             stopped = asked;
-            return migration.follow(() -> asked.getCount() > 0, this::pause, this::warn);
+            return migration.follow(() -> asked.getCount() > 0, this::pauseOrStop, this::warn);
         }
 
-        private void pause() {
+        private void pauseOrStop() {
             try {
                 stopped.await(IDLE_MILLIS, TimeUnit.MILLISECONDS);
             } catch (InterruptedException interrupted) {
@@ -268,7 +266,7 @@ final class PostgresCommand extends CommandGroup {
 
         @Override
         int run(PostgresMigration migration) {
-            StampSweep.Swept swept = migration.finish(Thread::onSpinWait);
+            StampSweep.Swept swept = migration.finish(PostgresStep::pause);
             print(new CountedReport().count("tombstones", swept.tombstones()).count("stamps", swept.stamps()));
             return ExitCode.OK;
         }

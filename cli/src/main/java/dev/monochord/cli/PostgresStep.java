@@ -3,9 +3,11 @@ package dev.monochord.cli;
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
+import dev.monochord.runtime.error.FaultException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -14,6 +16,9 @@ import picocli.CommandLine.Option;
 /** One step of a migration from PostgreSQL. */
 @Command(sortOptions = false)
 abstract class PostgresStep extends ToolCommand implements Callable<Integer> {
+
+    /** How long to wait for changes when there are none. */
+    static final long IDLE_MILLIS = 200;
 
     @Mixin
     private final PostgresMigrationOptions options;
@@ -35,6 +40,16 @@ abstract class PostgresStep extends ToolCommand implements Callable<Integer> {
     /** How this step differs from the usual. */
     TransferOptions adjust(TransferOptions usual) {
         return usual;
+    }
+
+    /** Waits for the last changes, which the server may not have sent yet. */
+    static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(IDLE_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while waiting for the last changes", stopped);
+        }
     }
 
     void print(CountedReport report) {

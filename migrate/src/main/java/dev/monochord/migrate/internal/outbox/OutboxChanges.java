@@ -2,6 +2,8 @@ package dev.monochord.migrate.internal.outbox;
 
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.SourceConnection;
+import dev.monochord.migrate.postgres.catalog.SourceLock;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
@@ -12,10 +14,13 @@ import dev.monochord.migrate.postgres.change.SourceChange;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Stamps.</b> A transaction id is not a commit order: a transaction with a small id may wait for the row lock of one
  * with a greater id and write after it. But the trigger draws the number while the row is locked, so for one row the numbers
  * are in commit order, and the number is the stamp. An older change that is read later is rejected by its stamp.
+ *
+ * <p><b>One reader.</b> A session holds a lock from its first {@link #poll} until it ends.
  */
 public final class OutboxChanges implements ChangeSource {
 
@@ -46,15 +53,23 @@ public final class OutboxChanges implements ChangeSource {
              ORDER BY o.xid, o.id LIMIT ?
             """;
 
+    private static final int ATTEMPTS = 20;
+    private static final Duration PAUSE = Duration.ofMillis(250);
+
     private final OutboxSchema schema;
     private final Connection sql;
     private final List<SourceTable> tables;
+    private final SourceLock reader;
+    private final Sleeper sleeper;
+    private boolean reading;
     private OutboxPosition read = OutboxPosition.START;
 
-    private OutboxChanges(OutboxSchema schema, Connection sql, List<SourceTable> tables) {
+    private OutboxChanges(OutboxSchema schema, Connection sql, List<SourceTable> tables, Sleeper sleeper) {
         this.schema = schema;
         this.sql = sql;
         this.tables = List.copyOf(tables);
+        this.sleeper = sleeper;
+        reader = new SourceLock(sql, "reader of " + schema.table());
     }
 
     /**
@@ -63,11 +78,17 @@ public final class OutboxChanges implements ChangeSource {
      * @param name of the outbox: small letters, digits and {@code _}
      */
     public static OutboxChanges open(PostgresAddress address, String name, List<SourceTable> tables) {
+        return open(address, name, tables, Sleeper.system());
+    }
+
+    /** As {@link #open(PostgresAddress, String, List)}, with another way to wait for an outbox that another one reads. */
+    public static OutboxChanges open(PostgresAddress address, String name, List<SourceTable> tables, Sleeper sleeper) {
+        Connection sql = SourceConnection.open(address);
         try {
-            Connection sql = address.connect();
-            return new OutboxChanges(new OutboxSchema(name, sql), sql, tables);
-        } catch (SQLException failure) {
-            throw new PostgresException(address + " cannot be reached", failure);
+            return new OutboxChanges(new OutboxSchema(name, sql), sql, tables, sleeper);
+        } catch (RuntimeException failure) {
+            SourceConnection.close(sql);
+            throw failure;
         }
     }
 
@@ -80,12 +101,15 @@ public final class OutboxChanges implements ChangeSource {
     public CapturePoint begin() {
         List<TableColumns> shapes =
                 tables.stream().map(table -> TableColumns.read(sql, table)).toList();
-        schema.create(shapes);
-        return new CapturePoint("outbox " + schema.table(), new ChangeStamp(schema.first(), 0), null);
+        return new SourceLock(sql, schema.table()).exclusively(() -> {
+            schema.create(shapes);
+            return new CapturePoint("outbox " + schema.table(), new ChangeStamp(schema.first(), 0), null);
+        });
     }
 
     @Override
     public ChangeBatch poll(int max) {
+        requireReader();
         List<SourceChange> changes = new ArrayList<>();
         Set<String> markers = new LinkedHashSet<>();
         OutboxPosition last = null;
@@ -106,6 +130,34 @@ public final class OutboxChanges implements ChangeSource {
         }
         read = last == null ? read : last;
         return new ChangeBatch(changes, last == null ? null : last.text(), markers);
+    }
+
+    /**
+     * Makes this the only reader, since what one reader confirms another never sees. The server may not have noticed yet that
+     * the last one was killed.
+     */
+    private void requireReader() {
+        for (int attempt = 1; !reading; attempt++) {
+            reading = reader.tryTake();
+            if (!reading && attempt == ATTEMPTS) {
+                throw new FaultException(
+                        "another process reads the outbox " + schema.table()
+                                + ": stop the follow that is running, and try again",
+                        null);
+            }
+            if (!reading) {
+                pause();
+            }
+        }
+    }
+
+    private void pause() {
+        try {
+            sleeper.sleep(PAUSE);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while waiting for the outbox " + schema.table(), stopped);
+        }
     }
 
     private static void add(ResultSet found, List<SourceChange> changes, Set<String> markers) throws SQLException {
@@ -167,9 +219,13 @@ public final class OutboxChanges implements ChangeSource {
     @Override
     public void close() {
         try {
-            sql.close();
-        } catch (SQLException unusable) {
-            throw new PostgresException("a connection could not be closed", unusable);
+            if (reading) {
+                reader.release(); // the server ends a session later than its connection
+            }
+        } catch (PostgresException broken) {
+            reading = false; // a session that has ended holds no lock
+        } finally {
+            SourceConnection.close(sql);
         }
     }
 }

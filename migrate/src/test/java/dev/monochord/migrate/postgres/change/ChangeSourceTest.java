@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.migrate.internal.decoding.LogicalChanges;
 import dev.monochord.migrate.internal.outbox.OutboxChanges;
 import dev.monochord.migrate.postgres.PostgresServer;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +167,39 @@ class ChangeSourceTest {
         server.run("DELETE FROM notes WHERE id = 1");
         reopened(Kind.DECODING).begin();
         assertThat(all(false)).hasSize(2).first().isEqualTo(small);
+    }
+
+    @Test
+    void secondReaderOfAnOutboxIsRejected() {
+        open(Kind.OUTBOX);
+        source.begin();
+        server.run("INSERT INTO notes VALUES (1)");
+        ChangeSource follower = source;
+        try (follower) {
+            assertThat(all(false)).hasSize(1);
+            AtomicInteger waits = new AtomicInteger();
+            try (ChangeSource second = OutboxChanges.open(
+                    server.address(), name(Kind.OUTBOX), List.of(TABLE), time -> waits.incrementAndGet())) {
+                assertThatThrownBy(() -> second.poll(1))
+                        .isInstanceOf(FaultException.class)
+                        .hasMessageContaining("another process reads the outbox")
+                        .hasMessageContaining("stop the follow that is running");
+            }
+            assertThat(waits).hasPositiveValue();
+        }
+        open(Kind.OUTBOX);
+        assertThat(all(true)).hasSize(1);
+    }
+
+    @Test
+    void readerOfAnOutboxWaitsForOneThatWasKilled() {
+        open(Kind.OUTBOX);
+        source.begin();
+        source.poll(1);
+        ChangeSource killed = source;
+        source = OutboxChanges.open(server.address(), name(Kind.OUTBOX), List.of(TABLE), time -> killed.close());
+        server.run("INSERT INTO notes VALUES (1)");
+        assertThat(all(true)).hasSize(1);
     }
 
     @Test
