@@ -107,9 +107,17 @@ final class OutboxSchema {
 
     private void trigger(Statement statement, SourceTable source, String suffix, String events, String each)
             throws SQLException {
-        String trigger = SourceTable.quoted(name + suffix);
+        String trigger = SourceTable.quoted(triggerName(suffix));
         statement.execute("CREATE OR REPLACE TRIGGER " + trigger + " AFTER " + events + " ON " + source.quoted()
                 + " FOR EACH " + each + " EXECUTE FUNCTION " + function(source) + "()");
+    }
+
+    /**
+     * Sorts before the names of other triggers, for the server fires triggers in the order of their names. One of the
+     * application that fires earlier and changes the row again would have its change numbered before the one it reacts to.
+     */
+    private String triggerName(String suffix) {
+        return "!" + name + suffix;
     }
 
     private static String row(String record, TableColumns shape) {
@@ -175,8 +183,8 @@ final class OutboxSchema {
         try (PreparedStatement query = sql.prepareStatement(triggers)) {
             for (SourceTable source : sources) {
                 query.setString(1, source.quoted());
-                query.setString(2, name);
-                query.setString(3, name + TRUNCATE);
+                query.setString(2, triggerName(""));
+                query.setString(3, triggerName(TRUNCATE));
                 try (ResultSet found = query.executeQuery()) {
                     if (!found.next() || found.getInt(1) < 2) {
                         return false;

@@ -11,6 +11,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -200,6 +201,23 @@ class ChangeSourceTest {
         source = OutboxChanges.open(server.address(), name(Kind.OUTBOX), List.of(TABLE), time -> killed.close());
         server.run("INSERT INTO notes VALUES (1)");
         assertThat(all(true)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeThatATriggerMakesOfTheSameRowIsLater(Kind kind) {
+        server.run(
+                "CREATE FUNCTION react() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                        + " IF NEW.body = 'first' THEN UPDATE notes SET body = 'second' WHERE id = NEW.id; END IF;"
+                        + " RETURN NULL; END $$",
+                "CREATE TRIGGER \"#1 react\" AFTER INSERT OR UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION react()");
+        open(kind);
+        source.begin();
+        server.run("INSERT INTO notes VALUES (1, 'first')");
+        List<SourceChange> changes = all(true);
+        changes.sort(Comparator.comparing(SourceChange::stamp));
+        assertThat(changes.stream().map(ChangeSourceTest::shown))
+                .containsExactly("+{at=null, body=first, id=1}", "~{at=null, body=second, id=1}");
     }
 
     @Test
