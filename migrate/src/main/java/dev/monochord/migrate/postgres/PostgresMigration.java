@@ -157,15 +157,15 @@ public final class PostgresMigration implements AutoCloseable {
     /**
      * Begins to capture changes and records where, or goes on with a capture that has begun.
      *
-     * @throws InvalidInputException if logical decoding would not tell which rows are deleted. PostgreSQL would then even
-     *     reject the updates and deletes of the application. Also if a target is missing or has another key, or the
-     *     migration began with another mapping or capture
+     * @throws InvalidInputException if changes would not tell a column of the mapping, or which rows are deleted. With
+     *     logical decoding, PostgreSQL would then even reject the updates and deletes of the application. Also if a target is
+     *     missing or has another key, or the migration began with another mapping or capture
      * @throws CaptureLostException if the migration has begun and its slot or outbox is gone
      */
     public void begin() {
         TargetCheck.require(mapping, client);
-        if (options.capture() == CaptureKind.DECODING) {
-            mappers.values().forEach(Preflight::requireIdentity);
+        for (RowMapper mapper : mappers.values()) {
+            Preflight.requireCaptured(mapper, options.capture() == CaptureKind.DECODING);
         }
         if (ledger.hasBegun()) {
             ledger.requireOpen();

@@ -1,6 +1,7 @@
 package dev.monochord.migrate.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.migrate.postgres.catalog.RowReader;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
@@ -8,12 +9,14 @@ import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.SourceChange;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
+import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -136,6 +139,42 @@ class SourceTextTest extends ShopTransfer {
             assertEqual(migration.verify());
         }
         assertThat(engine.client().scan(scan -> scan.tableName(ITEMS)).count()).isEqualTo(11);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void generatedColumnsThatChangesDoNotTellAreFoundBefore(CaptureKind kind) {
+        capture = kind;
+        boolean decoding = kind == CaptureKind.DECODING;
+        String generation = decoding ? "STORED" : "VIRTUAL";
+        server.run("CREATE TABLE hosts (code text, address inet, up bool, note text,"
+                + " owner text GENERATED ALWAYS AS (note || '!') " + generation
+                + ", PRIMARY KEY (code, address, up))");
+        String problem =
+                decoding ? "owner: generated, which logical decoding does not tell" : "owner: generated, which";
+        try (PostgresMigration migration = open()) {
+            assertThat(migration.preflight().get(0).findings())
+                    .singleElement()
+                    .asString()
+                    .startsWith(problem);
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageStartingWith(problem);
+        }
+    }
+
+    @Test
+    void outboxTellsStoredColumns() {
+        capture = CaptureKind.OUTBOX;
+        server.run("CREATE TABLE hosts (code text, address inet, up bool, note text,"
+                + " owner text GENERATED ALWAYS AS (note || '!') STORED, PRIMARY KEY (code, address, up))");
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            server.run("INSERT INTO hosts VALUES ('a', '::1', true, 'note')");
+            migration.catchUp(Thread::onSpinWait);
+            assertEqual(migration.verify());
+        }
     }
 
     private static SourceChange next(ChangeSource source) {

@@ -1,5 +1,6 @@
 package dev.monochord.migrate.postgres.catalog;
 
+import dev.monochord.migrate.postgres.catalog.SourceColumn.Generation;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -44,7 +45,8 @@ public record TableColumns(
                      WHERE m.oid = c.oid OR m.oid IN (SELECT relid FROM pg_partition_tree(c.oid) WHERE isleaf)
                    ) AS in_identity,
                    c.relkind = 'p' AS partitioned,
-                   c.relkind = 'r' AND EXISTS (SELECT FROM pg_inherits h WHERE h.inhparent = c.oid) AS has_heirs
+                   c.relkind = 'r' AND EXISTS (SELECT FROM pg_inherits h WHERE h.inhparent = c.oid) AS has_heirs,
+                   a.attgenerated
               FROM pg_class c
               JOIN pg_namespace n ON n.oid = c.relnamespace
               JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -83,7 +85,8 @@ public record TableColumns(
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
                     String name = found.getString(1);
-                    columns.put(name, new SourceColumn(name, found.getString(2), found.getBoolean(3)));
+                    Generation generation = Generation.of(found.getString(7));
+                    columns.put(name, new SourceColumn(name, found.getString(2), found.getBoolean(3), generation));
                     if (found.getBoolean(4)) {
                         identity.add(name);
                     }

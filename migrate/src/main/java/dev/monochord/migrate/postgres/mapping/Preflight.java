@@ -2,6 +2,7 @@ package dev.monochord.migrate.postgres.mapping;
 
 import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.migrate.postgres.catalog.SourceColumn;
+import dev.monochord.migrate.postgres.catalog.SourceColumn.Generation;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
@@ -174,9 +175,7 @@ public final class Preflight {
                                     .map(Preflight::expression)
                                     .toList()),
                     "would become the same item as another row");
-            if (byDecoding) {
-                identity(mapper).ifPresent(findings::add);
-            }
+            uncaptured(mapper, byDecoding).ifPresent(findings::add);
             return new PreflightReport(mapping.table(), rows, size, findings);
         } catch (SQLException failure) {
             throw new PostgresException("the rows of " + mapping.table() + " could not be looked at", failure);
@@ -184,14 +183,39 @@ public final class Preflight {
     }
 
     /**
-     * Checks that logical decoding tells the key of a row that is deleted.
+     * Checks that changes tell the values that items are made of, and the key of a row that is deleted.
      *
-     * @throws InvalidInputException if it does not
+     * @param byDecoding whether changes come by logical decoding
+     * @throws InvalidInputException if they do not
      */
-    public static void requireIdentity(RowMapper mapper) {
-        identity(mapper).ifPresent(finding -> {
+    public static void requireCaptured(RowMapper mapper, boolean byDecoding) {
+        uncaptured(mapper, byDecoding).ifPresent(finding -> {
             throw new InvalidInputException("table", finding.toString());
         });
+    }
+
+    /**
+     * Returns what is wrong if changes would not tell the values that items are made of, or the key of a row that is deleted.
+     *
+     * @param byDecoding whether changes come by logical decoding
+     */
+    private static Optional<PreflightFinding> uncaptured(RowMapper mapper, boolean byDecoding) {
+        String generated = mapper.mapping().columns().stream()
+                .filter(column -> {
+                    Generation generation = mapper.shape().column(column).generation();
+                    return byDecoding ? generation != Generation.NONE : generation == Generation.VIRTUAL;
+                })
+                .collect(Collectors.joining(", "));
+        if (!generated.isEmpty()) {
+            return Optional.of(new PreflightFinding(
+                    generated,
+                    0,
+                    "generated, which "
+                            + (byDecoding ? "logical decoding does not tell" : "triggers do not see before it is read")
+                            + ": leave it out of the mapping"
+                            + (byDecoding ? ", or use the outbox if it is STORED" : "")));
+        }
+        return byDecoding ? identity(mapper) : Optional.empty();
     }
 
     /** Returns what is wrong if logical decoding does not tell the key of a row that is deleted. */
