@@ -43,27 +43,34 @@ public final class MigrationJob {
     private final MigratingTables tables;
     private final Sleeper sleeper;
     private final Duration pause;
-    private volatile boolean stopped;
+    private final StopSignal stop;
     private @Nullable String told;
 
+    /**
+     * A job.
+     *
+     * @param control whose pauses, like those of the tables, end with the signal
+     */
     MigrationJob(
             Shapes shapes,
             SegmentWorker worker,
             MigrationControl control,
             MigratingTables tables,
             Sleeper sleeper,
-            Duration pause) {
+            Duration pause,
+            StopSignal stop) {
         this.shapes = shapes;
         this.worker = worker;
         this.control = control;
         this.tables = tables;
         this.sleeper = sleeper;
         this.pause = pause;
+        this.stop = stop;
     }
 
-    /** Lets the job end after the page it is working on. */
+    /** Lets the job end after the page it is working on, or while it waits. */
     public void stop() {
-        stopped = true;
+        stop.give();
         worker.stop();
     }
 
@@ -74,7 +81,7 @@ public final class MigrationJob {
      * @param progress is told what happens, in sentences
      */
     public Ending run(boolean once, Consumer<String> progress) throws InterruptedException {
-        while (!stopped) {
+        while (!stop.isGiven()) {
             Ending ending = null;
             try {
                 ending = step(progress);
@@ -82,6 +89,8 @@ public final class MigrationJob {
                 tell(progress, "The store does not keep up; trying again. " + later.getMessage());
             } catch (BlockedException others) {
                 tell(progress, others.getMessage());
+            } catch (StopSignal.StoppedException asked) {
+                return Ending.STOPPED;
             }
             if (ending != null && (ending != Ending.NOTHING_FREE || once)) {
                 return ending;
@@ -93,7 +102,7 @@ public final class MigrationJob {
 
     /** Works on the open passes and moves on; returns null if there may be more to do at once. */
     private @Nullable Ending step(Consumer<String> progress) throws InterruptedException {
-        while (!stopped) {
+        while (!stop.isGiven()) {
             MigrationState migration = state();
             if (migration.phase().finished()) {
                 return Ending.FINISHED;
@@ -111,7 +120,7 @@ public final class MigrationJob {
                 finished &= worker.run(shapes, migration, pass) == SegmentWorker.Ending.FINISHED;
             }
             if (!finished) {
-                if (state().epoch() == migration.epoch() && !stopped) {
+                if (state().epoch() == migration.epoch() && !stop.isGiven()) {
                     return Ending.NOTHING_FREE;
                 }
                 continue;

@@ -21,6 +21,7 @@ import dev.monochord.migrate.work.Shapes;
 import dev.monochord.migrate.work.SurplusItems;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.schema.TableSchema;
@@ -47,8 +48,7 @@ public final class Migrations {
         this.context = context;
         this.monochord = monochord(call -> {});
         this.table = DynamoDbMigrationsTable.open(monochord);
-        this.control = new MigrationControl(
-                monochord, table, context.settings(), context.process(), context.nanoTime(), context.sleeper());
+        this.control = control(context.sleeper());
         this.tables = new MigratingTables(client, context.sleeper());
     }
 
@@ -85,6 +85,11 @@ public final class Migrations {
                     null);
         }
         return new Migrations(client, context);
+    }
+
+    private MigrationControl control(Sleeper sleeper) {
+        return new MigrationControl(
+                monochord, table, context.settings(), context.process(), context.nanoTime(), sleeper);
     }
 
     private Monochord monochord(CallListener listener) {
@@ -166,7 +171,16 @@ public final class Migrations {
         Shapes shapes = shapes(migration(id), transform, rate);
         SegmentWorker worker = new SegmentWorker(
                 monochord, table, context.process(), lease, context.nanoTime(), rate, executor, parallel);
-        return new MigrationJob(shapes, worker, control, tables, context.sleeper(), lease.dividedBy(4));
+        StopSignal stop = new StopSignal();
+        Sleeper waiting = stop.ending(context.sleeper());
+        return new MigrationJob(
+                shapes,
+                worker,
+                control(waiting),
+                new MigratingTables(client, waiting),
+                context.sleeper(),
+                lease.dividedBy(4),
+                stop);
     }
 
     /** Reads and transforms every item within the rate of the migration, and writes nothing. */

@@ -68,6 +68,24 @@ class TableChangesTest {
     }
 
     @Test
+    void jobThatIsAskedToEndLeavesTheWaitForAnIndexToTheNext() throws Exception {
+        create(cards("C#{id}"), cards("C#{id}", "byFront"), "cards");
+        both.one().control().start(ID, both.one().tables(), both.told()::add);
+        MigrationJob job = job();
+        both.rival(
+                () -> both.one().migration(ID).phase() == Phase.VERIFY
+                        && indexes().size() == 1,
+                two -> job.stop());
+
+        assertThat(job.run(false, both.told()::add)).isEqualTo(MigrationJob.Ending.STOPPED);
+        assertThat(both.one().migration(ID).phase()).isEqualTo(Phase.VERIFY);
+        assertThat(both.failure()).isNull();
+
+        assertThat(job().run(false, both.told()::add)).isEqualTo(MigrationJob.Ending.WAITING);
+        assertThat(indexes()).containsExactly("byFront");
+    }
+
+    @Test
     void contractRemovesIndexesOfTheOldDesignOneAtATime() throws Exception {
         create(cards("C#{id}", "byFront", "byBack", "byHint"), cards("C#{id}", "byHint"), "cards");
         cutOver();
@@ -115,11 +133,15 @@ class TableChangesTest {
 
     private void verified() throws InterruptedException {
         both.one().control().start(ID, both.one().tables(), both.told()::add);
+        job().run(false, both.told()::add);
+        assertThat(both.one().migration(ID).phase()).isEqualTo(Phase.READ_NEW);
+    }
+
+    private MigrationJob job() {
         ItemTransform transform =
                 Migrations.transform(both.one().migration(ID), getClass().getClassLoader());
         ItemTransform slow = new WatchedTransform(transform, item -> both.pass(Duration.ofMillis(1)));
-        both.one().job(ID, slow, TwoCoordinators.LEASE, executor, 2).run(false, both.told()::add);
-        assertThat(both.one().migration(ID).phase()).isEqualTo(Phase.READ_NEW);
+        return both.one().job(ID, slow, TwoCoordinators.LEASE, executor, 2);
     }
 
     private void cutOver() throws InterruptedException {
