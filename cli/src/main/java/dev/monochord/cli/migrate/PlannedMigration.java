@@ -195,16 +195,17 @@ final class PlannedMigration {
     /** The migration to register. */
     NewMigration migration(MigrationPlan plan) {
         TableMigration migration = plan.table(table()).orElseThrow();
+        boolean inPlace = migration.kind() == MigrationKind.IN_PLACE;
         ItemTransform transform = supplied != null
                 ? supplied
-                : DesignTransform.between(tableOf(old(), table()), tableOf(next(), table()));
+                : DesignTransform.between(tableOf(old(), table()), tableOf(next(), table()), inPlace);
         return new NewMigration(
                 id(),
                 old(),
                 next(),
                 table(),
                 fromTable(),
-                migration.kind() == MigrationKind.IN_PLACE ? fromTable() : migration.target(),
+                inPlace ? fromTable() : migration.target(),
                 transformClass,
                 transform,
                 segments != null ? segments : usualSegments(),

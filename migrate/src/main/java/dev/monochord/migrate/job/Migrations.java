@@ -146,7 +146,8 @@ public final class Migrations {
     public static ItemTransform transform(MigrationState migration, ClassLoader classes) {
         String name = migration.transform();
         ItemTransform transform = name == null
-                ? DesignTransform.between(MigratingTables.oldDesign(migration), MigratingTables.newDesign(migration))
+                ? DesignTransform.between(
+                        MigratingTables.oldDesign(migration), MigratingTables.newDesign(migration), migration.inPlace())
                 : TransformLoader.load(name, classes);
         if (!transform.fingerprint().equals(migration.fingerprint())) {
             throw new InvalidInputException(

@@ -76,7 +76,7 @@ final class TablePlanner {
 
     private TableMigration inPlace(TableDesign old, TableDesign table, StoredForm form) {
         boolean rewritten = form.rewritten();
-        Derivation transform = rewritten ? new Derivation(old, table) : null;
+        Derivation transform = rewritten ? new Derivation(old, table, true) : null;
         InPlaceSteps steps = new InPlaceSteps(old, table, estimates(table.name()));
         return new TableMigration(
                 table.name(),
@@ -113,7 +113,7 @@ final class TablePlanner {
 
     private TableMigration moved(TableDesign old, TableDesign table, StoredForm form, List<String> reasons) {
         String target = options.targets().getOrDefault(table.name(), table.name() + "_v" + version());
-        Derivation transform = new Derivation(old, table);
+        Derivation transform = new Derivation(old, table, false);
         DualWriteNotes dual = new DualWriteNotes(old, table, transform.reversible());
         List<String> problems = new ArrayList<>(transform.problems());
         problems.addAll(dual.problems());
@@ -170,12 +170,14 @@ final class TablePlanner {
         private final @Nullable TransformReport report;
         private final TableDesign old;
         private final TableDesign table;
+        private final boolean inPlace;
 
-        Derivation(TableDesign old, TableDesign table) {
+        Derivation(TableDesign old, TableDesign table, boolean inPlace) {
             this.old = old;
             this.table = table;
+            this.inPlace = inPlace;
             this.supplied = options.transforms().get(table.name());
-            this.report = supplied == null ? DesignTransform.report(old, table) : null;
+            this.report = supplied == null ? DesignTransform.report(old, table, inPlace) : null;
         }
 
         boolean reversible() {
@@ -193,7 +195,7 @@ final class TablePlanner {
         List<String> notes() {
             List<String> notes = new ArrayList<>();
             if (report != null) {
-                report.losses().forEach(loss -> notes.add("not copied: " + loss));
+                report.losses().forEach(loss -> notes.add((inPlace ? "removed by the sweep: " : "not copied: ") + loss));
                 notes.addAll(report.risks());
                 report.backLosses().forEach(loss -> notes.add("after a rollback: " + loss));
             }
@@ -226,7 +228,7 @@ final class TablePlanner {
                 return supplied.fingerprint();
             }
             return report != null && report.possible()
-                    ? DesignTransform.between(old, table).fingerprint()
+                    ? DesignTransform.between(old, table, inPlace).fingerprint()
                     : "";
         }
     }

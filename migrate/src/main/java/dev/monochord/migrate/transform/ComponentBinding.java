@@ -23,17 +23,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param source the component of the source, or null
  * @param fallbacks readers for items in which the source has no value
+ * @param newForm where an item that stays in its table may have the value already
  */
 record ComponentBinding(
         AttributeDesign target,
         @Nullable AttributeDesign source,
         SourceShape.@Nullable Reader reader,
         @Nullable ValueConversion conversion,
-        List<SourceShape.Reader> fallbacks) {
+        List<SourceShape.Reader> fallbacks,
+        NewForm newForm) {
 
     /** The value in the type of the target. */
     @Nullable
     AttributeValue read(SourceItem item) {
+        AttributeValue written = newForm.read(item);
+        if (written != null) {
+            return written;
+        }
         AttributeValue value = reader == null ? null : reader.read(item);
         if (value != null && conversion != null) {
             value = conversion.convert(value);
@@ -57,7 +63,7 @@ record ComponentBinding(
     String problem(String kind) {
         String name = "component " + target.component() + " of kind " + kind;
         if (complete()) {
-            return null;
+            return newForm.problem();
         }
         return source == null
                 ? name + " has no source: supply a transform, or make it nullable"
@@ -132,7 +138,12 @@ record ComponentBinding(
         if (source != null && reader != null) {
             boolean lenient = source.lenient() || source.keyOnly() && source.type() instanceof AttributeType.Time;
             return new ComponentBinding(
-                    target, source, reader, Conversions.between(source.type(), lenient, target.type()), fallbacks);
+                    target,
+                    source,
+                    reader,
+                    Conversions.between(source.type(), lenient, target.type()),
+                    fallbacks,
+                    NewForm.NONE);
         }
         if (source == null && shape.writesText(target.name()) && target.type().stored() == StoredType.S) {
             return new ComponentBinding(
@@ -140,9 +151,34 @@ record ComponentBinding(
                     null,
                     text -> text.in().get(target.name()),
                     Conversions.between(AttributeType.TEXT, false, target.type()),
-                    fallbacks);
+                    fallbacks,
+                    NewForm.NONE);
         }
-        return new ComponentBinding(target, source, null, null, fallbacks).orUnknown(shape);
+        return new ComponentBinding(target, source, null, null, fallbacks, NewForm.NONE).orUnknown(shape);
+    }
+
+    /** The same for items that stay in their table, which may be in their new form, in whole or in part. */
+    static ComponentBinding inPlace(KindReader shape, TableDesign table, KindReader next, AttributeDesign target) {
+        ComponentBinding old = of(shape, table, next.item(), target);
+        AttributeDesign source = old.source;
+        boolean kept = source != null && !source.keyOnly() && source.name().equals(target.name());
+        ValueConversion both =
+                kept && source != null ? Conversions.inPlace(source.type(), source.lenient(), target.type()) : null;
+        List<SourceShape.Reader> more = new ArrayList<>(old.fallbacks);
+        ValueConversion again = Conversions.again(target.type(), target.lenient());
+        target.alternatives().stream()
+                .filter(name -> !shape.knows(name))
+                .forEach(name -> more.add(item -> {
+                    AttributeValue value = item.in().get(name);
+                    return value == null ? null : again.convert(value);
+                }));
+        return new ComponentBinding(
+                target,
+                source,
+                old.reader,
+                both == null ? old.conversion : both,
+                more,
+                NewForm.of(shape, table, next, old));
     }
 
     /** Takes an attribute of the component's name if the source's design gives it no meaning. */
@@ -156,7 +192,7 @@ record ComponentBinding(
             AttributeValue value = item.in().get(target.name());
             return value == null ? null : copy.convert(value);
         });
-        return new ComponentBinding(target, source, reader, conversion, more);
+        return new ComponentBinding(target, source, reader, conversion, more, newForm);
     }
 
     private static @Nullable AttributeValue formed(

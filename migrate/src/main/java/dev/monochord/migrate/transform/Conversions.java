@@ -43,7 +43,45 @@ final class Conversions {
         if (from == AttributeType.BINARY) {
             return to == AttributeType.BINARY ? new ValueConversion.Copy(StoredType.B) : null;
         }
-        return StructureConversions.between(from, lenient, to);
+        return StructureConversions.between(from, lenient, to, false);
+    }
+
+    /**
+     * The conversion of a value under a name that stays, which may be in its new form already: its stored type tells. Null if
+     * there is none, or if a value does not tell.
+     *
+     * @param lenient values may be stored as text, too
+     */
+    static @Nullable ValueConversion inPlace(AttributeType from, boolean lenient, AttributeType to) {
+        ValueConversion forth = between(from, lenient, to);
+        if (forth == null || from.equals(to)) {
+            return forth;
+        }
+        if (from.stored() != to.stored()) {
+            ValueConversion again = again(to, false);
+            return value -> ValueConversion.is(to.stored(), value) ? again.convert(value) : forth.convert(value);
+        }
+        if (from instanceof AttributeType.Time && to instanceof AttributeType.Time) {
+            return null; // a number of seconds or of milliseconds
+        }
+        if (to == AttributeType.TEXT) {
+            return lenient ? forth : new ValueConversion.Copy(StoredType.S); // any text is in the new form
+        }
+        return switch (to.stored()) {
+            case S, N, B, BOOL -> forth; // takes its own results
+            default -> StructureConversions.between(from, lenient, to, true);
+        };
+    }
+
+    /** The conversion of one of both ways, or null if there is none. */
+    static @Nullable ValueConversion of(boolean inPlace, AttributeType from, boolean lenient, AttributeType to) {
+        return inPlace ? inPlace(from, lenient, to) : between(from, lenient, to);
+    }
+
+    /** The conversion of a value that is in its form, apart from what a lenient reader takes. */
+    static ValueConversion again(AttributeType type, boolean lenient) {
+        ValueConversion same = between(type, lenient, type);
+        return same == null ? new ValueConversion.Copy(type.stored()) : same;
     }
 
     private static @Nullable ValueConversion ofTime(AttributeType.Time from, boolean lenient, AttributeType to) {

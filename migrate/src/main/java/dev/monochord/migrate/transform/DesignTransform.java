@@ -19,6 +19,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>On the way back, attributes that only the new design has stay in the item under their names, so that the way forth finds
  * them again.
+ *
+ * <p>Where items stay in their table, code of the new design writes some of them before the transform comes to them, in whole
+ * or in part. So each component is looked for in its new form first and in its old one otherwise.
  */
 public final class DesignTransform implements ItemTransform {
 
@@ -27,14 +30,16 @@ public final class DesignTransform implements ItemTransform {
 
     private final ShapeMapping up;
     private final ShapeMapping down;
+    private final boolean inPlace;
     private final boolean reversible;
     private final String fingerprint;
 
-    private DesignTransform(TableDesign old, TableDesign next, ShapeMapping up, ShapeMapping down) {
-        this.up = up;
-        this.down = down;
+    private DesignTransform(TableDesign old, TableDesign next, boolean inPlace) {
+        this.inPlace = inPlace;
+        this.up = new ShapeMapping(old, next, inPlace ? Way.IN_PLACE : Way.FORTH);
+        this.down = new ShapeMapping(next, old, Way.BACK);
         this.reversible = down.problems().isEmpty();
-        this.fingerprint = fingerprint(old, next);
+        this.fingerprint = (inPlace ? "in-place-" : "design-") + REVISION + "-" + Digest.of(stored(old) + stored(next));
     }
 
     /**
@@ -43,23 +48,47 @@ public final class DesignTransform implements ItemTransform {
      * @throws InvalidInputException if it cannot be derived; {@link #report} tells why without throwing
      */
     public static DesignTransform between(TableDesign old, TableDesign next) {
-        ShapeMapping up = new ShapeMapping(old, next, false);
-        List<String> problems = up.problems();
+        return between(old, next, false);
+    }
+
+    /**
+     * The transform of the items of one design into those of another.
+     *
+     * @param inPlace whether items stay in their table: the transform then takes items of both forms and of any in between,
+     *     and returns those in the new form as they are
+     * @throws InvalidInputException if it cannot be derived; {@link #report} tells why without throwing
+     */
+    public static DesignTransform between(TableDesign old, TableDesign next, boolean inPlace) {
+        DesignTransform transform = new DesignTransform(old, next, inPlace);
+        List<String> problems = transform.up.problems();
         if (!problems.isEmpty()) {
             throw new InvalidInputException(
                     "transform",
                     "No transform of table " + old.name() + " can be derived from its designs: "
                             + String.join("; ", problems));
         }
-        return new DesignTransform(old, next, up, new ShapeMapping(next, old, true));
+        return transform;
     }
 
     /** What the transform between two designs can do and what not, in both directions. */
     public static TransformReport report(TableDesign old, TableDesign next) {
-        ShapeMapping up = new ShapeMapping(old, next, false);
-        ShapeMapping down = new ShapeMapping(next, old, true);
+        return report(old, next, false);
+    }
+
+    /**
+     * What the transform between two designs can do and what not, in both directions.
+     *
+     * @param inPlace whether items stay in their table
+     */
+    public static TransformReport report(TableDesign old, TableDesign next, boolean inPlace) {
+        DesignTransform transform = new DesignTransform(old, next, inPlace);
         return new TransformReport(
-                up.problems(), up.losses(), up.risks(), down.problems(), down.losses(), down.untraced());
+                transform.up.problems(),
+                transform.up.losses(),
+                transform.up.risks(),
+                transform.down.problems(),
+                transform.down.losses(),
+                transform.down.untraced());
     }
 
     @Override
@@ -82,16 +111,12 @@ public final class DesignTransform implements ItemTransform {
 
     @Override
     public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
-        return down.key(item);
+        return inPlace ? up.key(item) : down.key(item);
     }
 
     @Override
     public String fingerprint() {
         return fingerprint;
-    }
-
-    private static String fingerprint(TableDesign old, TableDesign next) {
-        return "design-" + REVISION + "-" + Digest.of(stored(old) + stored(next));
     }
 
     /** The design of what is stored: patterns do not change an item. */

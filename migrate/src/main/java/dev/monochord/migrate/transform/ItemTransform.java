@@ -13,6 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>One item may become several, or none: the guard of a unique value follows from its owner, so it becomes nothing by
  * itself. Several items never become one, because a copy of one of them could not tell whether the others have changed.
+ *
+ * <p>Where items stay in their table, {@link #up} meets items that are in the new form already, and returns them as they are.
  */
 public interface ItemTransform {
 

@@ -33,14 +33,15 @@ final class KindMapping {
     /**
      * A mapping.
      *
-     * @param keep components that the target does not have stay in the item as attributes
+     * @param way on the way back, components that the target does not have stay in the item as attributes
      */
-    KindMapping(TableDesign from, KindReader source, TableDesign to, ItemDesign target, boolean keep) {
+    KindMapping(TableDesign from, KindReader source, TableDesign to, ItemDesign target, Way way) {
         this.source = source;
         this.target = target;
         this.writer = new KindWriter(to, target);
-        this.bindings = bindings(source, to, target);
-        this.aside = keep
+        this.bindings =
+                way == Way.IN_PLACE ? inPlace(source, to, new KindReader(to, target)) : bindings(source, to, target);
+        this.aside = way == Way.BACK
                 ? unused().filter(a -> !a.keyOnly()).map(AttributeDesign::name).collect(Collectors.toSet())
                 : Set.of();
         this.expiry = from.timeToLive();
@@ -50,6 +51,14 @@ final class KindMapping {
     static Map<String, ComponentBinding> bindings(SourceShape source, TableDesign to, ItemDesign target) {
         Map<String, ComponentBinding> bindings = new LinkedHashMap<>();
         target.attributes().forEach(a -> bindings.put(a.component(), ComponentBinding.of(source, to, target, a)));
+        return bindings;
+    }
+
+    private static Map<String, ComponentBinding> inPlace(KindReader source, TableDesign to, KindReader target) {
+        Map<String, ComponentBinding> bindings = new LinkedHashMap<>();
+        target.item()
+                .attributes()
+                .forEach(a -> bindings.put(a.component(), ComponentBinding.inPlace(source, to, target, a)));
         return bindings;
     }
 
@@ -63,7 +72,11 @@ final class KindMapping {
         item.attributes().forEach((name, value) -> {
             String kept = name.equals(expiry) && targetExpiry != null && !source.knows(name) ? targetExpiry : name;
             if ((!source.knows(name) || aside.contains(name)) && !writer.writes(kept)) {
-                out.put(kept, value);
+                if (kept.equals(name)) {
+                    out.put(name, value);
+                } else {
+                    out.putIfAbsent(kept, value);
+                }
             }
         });
         List<Map<String, AttributeValue>> guards = writer.guards(values);

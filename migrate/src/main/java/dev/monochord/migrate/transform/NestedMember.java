@@ -4,27 +4,37 @@ import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.runtime.error.StoredItemException;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Where a component of a record inside an item comes from: the component of the same name, or nothing. */
+/**
+ * Where a component of a record inside an item comes from: the component of the same name, or nothing.
+ *
+ * @param renewed takes a value that is under its new name already; null if that name tells nothing
+ */
 record NestedMember(
         AttributeDesign target,
         @Nullable AttributeDesign source,
-        @Nullable ValueConversion conversion) {
+        @Nullable ValueConversion conversion,
+        @Nullable ValueConversion renewed) {
 
     /** The source, or null if the target needs one and there is none. */
-    static @Nullable NestedMember of(AttributeType.Nested from, AttributeDesign target) {
-        Optional<AttributeDesign> source = from.attributes().stream()
+    static @Nullable NestedMember of(AttributeType.Nested from, AttributeDesign target, boolean inPlace) {
+        AttributeDesign source = from.attributes().stream()
                 .filter(a -> a.component().equals(target.component()))
-                .findFirst();
-        if (source.isEmpty()) {
-            return Absence.allowed(target) ? new NestedMember(target, null, null) : null;
+                .findFirst()
+                .orElse(null);
+        boolean kept = source != null && source.name().equals(target.name());
+        boolean taken = from.attributes().stream().anyMatch(a -> a.name().equals(target.name()));
+        if (inPlace && taken && !kept) {
+            return null; // the attribute may be that of either component
         }
-        ValueConversion conversion =
-                Conversions.between(source.get().type(), source.get().lenient(), target.type());
-        return conversion == null ? null : new NestedMember(target, source.get(), conversion);
+        ValueConversion renewed = inPlace && !kept ? Conversions.again(target.type(), target.lenient()) : null;
+        if (source == null) {
+            return Absence.allowed(target) ? new NestedMember(target, null, null, renewed) : null;
+        }
+        ValueConversion conversion = Conversions.of(inPlace && kept, source.type(), source.lenient(), target.type());
+        return conversion == null ? null : new NestedMember(target, source, conversion, renewed);
     }
 
     /** Whether the value stays as it is, under the same name. */
@@ -34,12 +44,20 @@ record NestedMember(
 
     @Nullable
     AttributeValue read(Map<String, AttributeValue> stored) {
-        AttributeValue value = source == null ? null : stored.get(source.name());
-        boolean absent = value == null || Boolean.TRUE.equals(value.nul());
-        AttributeValue converted = absent || value == null || conversion == null ? null : conversion.convert(value);
+        AttributeValue converted = read(stored, target, renewed);
+        if (converted == null && source != null) {
+            converted = read(stored, source, conversion);
+        }
         if (converted == null && !Absence.allowed(target)) {
             throw new StoredItemException("has no " + target.name());
         }
         return converted == null ? Absence.stored(target) : converted;
+    }
+
+    private static @Nullable AttributeValue read(
+            Map<String, AttributeValue> stored, AttributeDesign attribute, @Nullable ValueConversion conversion) {
+        AttributeValue value = stored.get(attribute.name());
+        boolean absent = value == null || Boolean.TRUE.equals(value.nul());
+        return absent || value == null || conversion == null ? null : conversion.convert(value);
     }
 }

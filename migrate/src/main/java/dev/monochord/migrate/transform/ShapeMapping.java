@@ -8,6 +8,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.StoredItemException;
 import java.time.DateTimeException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,45 +27,56 @@ final class ShapeMapping {
 
     private final TableDesign from;
     private final TableDesign to;
-    private final boolean back;
+    private final Way way;
     private final Set<String> guardKinds;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Guarded> guards = new ArrayList<>();
 
     /**
-     * A kind of the source.
+     * A kind of the source. Where items stay in their table, those of a kind that only the target has are left alone.
      *
+     * @param next the kind in the target; null if it is not there
      * @param mapping null if its items become nothing, or cannot be transformed
      * @param lost the target has no such kind
      */
-    private record Kind(KindReader reader, @Nullable KindMapping mapping, boolean lost) {}
+    private record Kind(
+            KindReader reader,
+            @Nullable ItemDesign next,
+            @Nullable KindMapping mapping,
+            boolean lost) {}
 
     /** A guard of the source, and what it tells of its owner's counterpart. */
     private record Guarded(
+            TableDesign table,
             GuardReader reader,
             Map<String, ComponentBinding> bindings,
             @Nullable KindWriter owner) {}
 
-    /**
-     * A mapping.
-     *
-     * @param back the way back to the design that is in use: what the target does not know is kept where that is possible
-     */
-    ShapeMapping(TableDesign from, TableDesign to, boolean back) {
+    ShapeMapping(TableDesign from, TableDesign to, Way way) {
         this.from = from;
         this.to = to;
-        this.back = back;
+        this.way = way;
         this.guardKinds = guardKinds(from);
         Set<String> made = guardKinds(to);
+        if (way == Way.IN_PLACE) {
+            to.items().forEach(item -> item.guards().forEach(guard -> guards.add(guarded(to, item, guard))));
+        }
         for (ItemDesign item : from.items()) {
             KindReader reader = new KindReader(from, item);
             Optional<ItemDesign> target = to.item(item.name());
             boolean follows = made.contains(item.name()) || target.isEmpty() && guardKinds.contains(item.name());
             kinds.add(new Kind(
                     reader,
-                    target.isEmpty() || follows ? null : new KindMapping(from, reader, to, target.get(), back),
+                    target.orElse(null),
+                    target.isEmpty() || follows ? null : new KindMapping(from, reader, to, target.get(), way),
                     target.isEmpty() && !follows));
-            item.guards().forEach(guard -> guards.add(guarded(item, guard)));
+            item.guards().forEach(guard -> guards.add(guarded(from, item, guard)));
+        }
+        if (way == Way.IN_PLACE) {
+            guardKinds.addAll(made);
+            to.items().stream()
+                    .filter(item -> from.item(item.name()).isEmpty())
+                    .forEach(item -> kinds.add(new Kind(new KindReader(to, item), item, null, false)));
         }
     }
 
@@ -74,17 +86,17 @@ final class ShapeMapping {
                 .flatMap(item -> item.guards().stream())
                 .map(UniqueGuard::item)
                 .filter(Objects::nonNull)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
-    private Guarded guarded(ItemDesign owner, UniqueGuard guard) {
-        GuardReader reader = new GuardReader(from, owner, guard);
+    private Guarded guarded(TableDesign table, ItemDesign owner, UniqueGuard guard) {
+        GuardReader reader = new GuardReader(table, owner, guard);
         Optional<ItemDesign> target = to.item(owner.name());
         Map<String, ComponentBinding> bindings =
                 target.map(item -> KindMapping.bindings(reader, to, item)).orElse(Map.of());
         boolean tells =
                 target.filter(item -> KindMapping.tellsKey(bindings, item)).isPresent();
-        return new Guarded(reader, bindings, tells ? new KindWriter(to, target.orElseThrow()) : null);
+        return new Guarded(table, reader, bindings, tells ? new KindWriter(to, target.orElseThrow()) : null);
     }
 
     List<Map<String, AttributeValue>> apply(Map<String, AttributeValue> item) {
@@ -92,10 +104,12 @@ final class ShapeMapping {
         return attempt(source, () -> {
             Kind kind = kind(item);
             if (kind == null) {
-                guard(item);
+                if (guardsOf(item).isEmpty()) {
+                    throw unknown();
+                }
                 return List.of();
             }
-            if (kind.lost && !back) {
+            if (kind.lost && way != Way.BACK) {
                 throw new StoredItemException(
                         "is of kind " + kind.reader.item().name() + ", which " + to.name() + " does not have");
             }
@@ -107,13 +121,13 @@ final class ShapeMapping {
     Optional<Map<String, AttributeValue>> key(Map<String, AttributeValue> item) {
         SourceItem source = SourceItem.of(item);
         return attempt(source, () -> {
-            Guarded guard = guardBefore(item);
-            if (guard != null) {
-                return guard.owner == null
-                        ? Optional.empty()
-                        : Optional.of(guard.owner.key(new ComponentValues(guard.bindings, source)));
-            }
             Kind kind = kind(item);
+            if (kind == null || guardKinds.contains(kind.reader.item().name())) {
+                List<Guarded> forms = guardsOf(item);
+                if (!forms.isEmpty()) {
+                    return ownerKey(forms, source);
+                }
+            }
             if (kind == null) {
                 throw unknown();
             }
@@ -121,53 +135,56 @@ final class ShapeMapping {
         });
     }
 
-    /** The guard that a stored item is, even if a kind describes it to readers; null if it is none. */
-    private @Nullable Guarded guardBefore(Map<String, AttributeValue> item) {
-        Kind kind = kind(item);
-        boolean described =
-                kind != null && guardKinds.contains(kind.reader.item().name());
-        return kind == null || described ? guardOf(item) : null;
-    }
-
-    private void guard(Map<String, AttributeValue> item) {
-        if (guardOf(item) == null) {
-            throw unknown();
+    /** The key of a guard's owner, by the first of the guard's forms that it has. */
+    private static Optional<Map<String, AttributeValue>> ownerKey(List<Guarded> forms, SourceItem source) {
+        StoredItemException failure = null;
+        for (Guarded guard : forms) {
+            try {
+                return guard.owner == null
+                        ? Optional.empty()
+                        : Optional.of(guard.owner.key(new ComponentValues(guard.bindings, source)));
+            } catch (StoredItemException otherForm) {
+                failure = otherForm;
+            }
         }
+        throw Objects.requireNonNull(failure);
     }
 
     private StoredItemException unknown() {
         return new StoredItemException("is of no kind that " + from.name() + " has");
     }
 
-    private @Nullable Guarded guardOf(Map<String, AttributeValue> item) {
-        AttributeValue type = type(item);
-        for (Guarded guard : guards) {
-            boolean named = type == null || guard.reader.guard().type().equals(type.s());
-            if (named && guard.reader.hasKeyOf(item)) {
-                return guard;
-            }
-        }
-        return null;
+    /** The guards that an item may be: one of them, or both forms of one. */
+    private List<Guarded> guardsOf(Map<String, AttributeValue> item) {
+        return guards.stream()
+                .filter(guard -> {
+                    AttributeValue type = type(guard.table, item);
+                    boolean named = type == null || guard.reader.guard().type().equals(type.s());
+                    return named && guard.reader.hasKeyOf(item);
+                })
+                .toList();
     }
 
     private @Nullable Kind kind(Map<String, AttributeValue> item) {
         if (kinds.size() == 1 && guards.isEmpty()) {
             return kinds.get(0);
         }
-        AttributeValue type = type(item);
-        for (Kind kind : kinds) {
-            boolean found = type == null
-                    ? kind.reader.hasKeyOf(item)
-                    : kind.reader.item().type().equals(type.s());
-            if (found) {
-                return kind;
-            }
-        }
-        return null;
+        AttributeValue type = type(from, item);
+        AttributeValue newType = way == Way.IN_PLACE ? type(to, item) : null;
+        return kinds.stream()
+                .filter(kind -> type != null && kind.reader.item().type().equals(type.s())
+                        || newType != null
+                                && kind.next != null
+                                && kind.next.type().equals(newType.s()))
+                .findFirst()
+                .or(() -> kinds.stream()
+                        .filter(kind -> type == null && kind.reader.hasKeyOf(item))
+                        .findFirst())
+                .orElse(null);
     }
 
-    private @Nullable AttributeValue type(Map<String, AttributeValue> item) {
-        String attribute = from.typeAttribute();
+    private static @Nullable AttributeValue type(TableDesign table, Map<String, AttributeValue> item) {
+        String attribute = table.typeAttribute();
         return attribute == null ? null : item.get(attribute);
     }
 
@@ -195,12 +212,15 @@ final class ShapeMapping {
     List<String> problems() {
         List<String> problems = new ArrayList<>();
         for (Kind kind : kinds) {
-            if (kind.lost && !back) {
+            if (kind.lost && way != Way.BACK) {
                 problems.add("kind " + kind.reader.item().name()
                         + " has no counterpart, so its items would be lost: keep it, or supply a transform");
             }
         }
         problems.addAll(each(KindMapping::problems));
+        if (way == Way.IN_PLACE) {
+            problems.addAll(exchangedTypes());
+        }
         Map<String, Set<String>> counted = counted(to);
         counted(from).forEach((counter, children) -> {
             if (!children.equals(counted.getOrDefault(counter, children))) {
@@ -209,6 +229,24 @@ final class ShapeMapping {
                         + ": give it another name, so that it is counted anew");
             }
         });
+        return problems;
+    }
+
+    /** Kinds whose items would pass for those of another. */
+    private List<String> exchangedTypes() {
+        String attribute = from.typeAttribute();
+        if (attribute == null || !attribute.equals(to.typeAttribute())) {
+            return List.of();
+        }
+        List<String> problems = new ArrayList<>();
+        for (ItemDesign item : to.items()) {
+            from.items().stream()
+                    .filter(other ->
+                            !other.name().equals(item.name()) && other.type().equals(item.type()))
+                    .forEach(other -> problems.add("type " + item.type() + " is that of kind " + other.name()
+                            + " and becomes that of kind " + item.name()
+                            + ", and an item does not tell which of them it is: use a type that is not in use"));
+        }
         return problems;
     }
 
@@ -229,11 +267,11 @@ final class ShapeMapping {
     List<String> losses() {
         List<String> losses = new ArrayList<>();
         for (Kind kind : kinds) {
-            if (kind.lost && back) {
+            if (kind.lost && way == Way.BACK) {
                 losses.add("kind " + kind.reader.item().name() + " has no counterpart: its items are lost");
             }
         }
-        losses.addAll(each(mapping -> mapping.losses(back)));
+        losses.addAll(each(mapping -> mapping.losses(way == Way.BACK)));
         return losses;
     }
 

@@ -18,24 +18,29 @@ final class StructureConversions {
 
     private StructureConversions() {}
 
-    static @Nullable ValueConversion between(AttributeType from, boolean lenient, AttributeType to) {
+    /**
+     * The conversion, or null if there is none.
+     *
+     * @param inPlace whether the value, or a part of it, may be in its new form already
+     */
+    static @Nullable ValueConversion between(AttributeType from, boolean lenient, AttributeType to, boolean inPlace) {
         if (to == AttributeType.DOCUMENT) {
             return toDocument(from, lenient);
         }
         if (from instanceof AttributeType.MapOf map && to instanceof AttributeType.MapOf target) {
-            return ofMap(Conversions.between(map.value(), lenient, target.value()));
+            return ofMap(Conversions.of(inPlace, map.value(), lenient, target.value()));
         }
         if (from instanceof AttributeType.Nested nested && to instanceof AttributeType.Nested target) {
-            return ofRecord(nested, target);
+            return ofRecord(nested, target, inPlace);
         }
         if (from instanceof AttributeType.Union union && to instanceof AttributeType.Union target) {
-            return ofUnion(union, target);
+            return ofUnion(union, target, inPlace);
         }
         AttributeType element = element(from);
         AttributeType targetElement = element(to);
         return element == null || targetElement == null
                 ? null
-                : ofElements(from.stored(), to.stored(), Conversions.between(element, lenient, targetElement));
+                : ofElements(from.stored(), to.stored(), Conversions.of(inPlace, element, lenient, targetElement));
     }
 
     private static @Nullable AttributeType element(AttributeType type) {
@@ -116,11 +121,12 @@ final class StructureConversions {
         };
     }
 
-    private static @Nullable ValueConversion ofRecord(AttributeType.Nested from, AttributeType.Nested to) {
+    private static @Nullable ValueConversion ofRecord(
+            AttributeType.Nested from, AttributeType.Nested to, boolean inPlace) {
         Map<String, NestedMember> targets = new HashMap<>();
         boolean same = from.attributes().size() == to.attributes().size();
         for (AttributeDesign target : to.attributes()) {
-            NestedMember member = NestedMember.of(from, target);
+            NestedMember member = NestedMember.of(from, target, inPlace);
             if (member == null) {
                 return null;
             }
@@ -139,12 +145,13 @@ final class StructureConversions {
         };
     }
 
-    private static @Nullable ValueConversion ofUnion(AttributeType.Union from, AttributeType.Union to) {
+    private static @Nullable ValueConversion ofUnion(
+            AttributeType.Union from, AttributeType.Union to, boolean inPlace) {
         Map<String, ValueConversion> members = new HashMap<>();
         boolean same = from.discriminator().equals(to.discriminator());
         for (Map.Entry<String, AttributeType.Nested> member : from.members().entrySet()) {
             AttributeType.Nested target = to.members().get(member.getKey());
-            ValueConversion conversion = target == null ? null : ofRecord(member.getValue(), target);
+            ValueConversion conversion = target == null ? null : ofRecord(member.getValue(), target, inPlace);
             if (target != null && conversion == null) {
                 return null;
             }
@@ -153,15 +160,21 @@ final class StructureConversions {
             }
             same = same && conversion instanceof ValueConversion.Copy;
         }
-        return same ? new ValueConversion.Copy(StoredType.M) : value -> member(from, to, members, value);
+        if (inPlace) {
+            to.members().keySet().forEach(name -> members.putIfAbsent(name, new ValueConversion.Copy(StoredType.M)));
+        }
+        return same ? new ValueConversion.Copy(StoredType.M) : value -> member(from, to, members, inPlace, value);
     }
 
     private static @Nullable AttributeValue member(
             AttributeType.Union from,
             AttributeType.Union to,
             Map<String, ValueConversion> members,
+            boolean inPlace,
             AttributeValue value) {
-        AttributeValue kind = members(value).get(from.discriminator());
+        Map<String, AttributeValue> stored = members(value);
+        AttributeValue kind = stored.get(
+                inPlace && stored.containsKey(to.discriminator()) ? to.discriminator() : from.discriminator());
         ValueConversion conversion = kind == null ? null : members.get(Decode.text(kind));
         if (kind == null || conversion == null) {
             throw new StoredItemException("is none of the kinds of " + to.name() + ", by " + from.discriminator());

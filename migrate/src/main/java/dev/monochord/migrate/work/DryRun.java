@@ -31,6 +31,9 @@ public final class DryRun {
     private static final int PAGE = 500;
     private static final int SAMPLES = 20;
     private static final int TRANSACTED = 2;
+    private static final String NOT_REPEATABLE =
+            "Where items stay in their table, the transform meets items in their new form, too, and has to return them as"
+                    + " they are. ";
 
     private final Shapes shapes;
     private final TableDesign target;
@@ -171,6 +174,9 @@ public final class DryRun {
         read++;
         try {
             List<ShapeItem> second = shapes.expired(shapes.old(), item) ? List.of() : shapes.up(item);
+            if (inPlace) {
+                second.forEach(made -> checkRepeatable(made, second));
+            }
             boolean same = inPlace && second.stream().anyMatch(other -> ShapeComparison.same(other.attributes(), item));
             if (second.isEmpty() || same) {
                 skipped++;
@@ -189,6 +195,27 @@ public final class DryRun {
         } catch (UntransformableException e) {
             failed++;
             sample(item, Objects.requireNonNullElse(e.getMessage(), e.toString()));
+        }
+    }
+
+    /** New code writes items before a sweep comes to them, and a worker that takes over sweeps some twice. */
+    private void checkRepeatable(ShapeItem made, List<ShapeItem> all) {
+        List<ShapeItem> again;
+        try {
+            again = shapes.up(made.attributes());
+        } catch (UntransformableException refused) {
+            throw new UntransformableException(NOT_REPEATABLE + "It fails: " + refused.getMessage(), refused);
+        }
+        for (ShapeItem item : again) {
+            ShapeItem before = all.stream()
+                    .filter(other -> ShapeComparison.sameKey(other.key(), item.key()))
+                    .findFirst()
+                    .orElseThrow(() -> new UntransformableException(
+                            NOT_REPEATABLE + "It makes another item: " + KeyAsText.text(item.key()), null));
+            List<String> changed = ShapeComparison.differences(before.attributes(), item.attributes());
+            if (!changed.isEmpty()) {
+                throw new UntransformableException(NOT_REPEATABLE + "It changes " + String.join(", ", changed), null);
+            }
         }
     }
 

@@ -170,7 +170,7 @@ class TableChangesTest {
                         "cards",
                         target,
                         null,
-                        DesignTransform.between(old, next),
+                        DesignTransform.between(old, next, target.equals("cards")),
                         1,
                         null));
     }
