@@ -2,13 +2,18 @@ package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.model.IndexDesign;
+import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -20,16 +25,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param sortKey the name of the sort key, or null
  * @param expiry the attribute by which the service deletes expired items, or null
  * @param indexes the indexes, whose keys an item may have
+ * @param attributes every attribute that the design gives a meaning
  */
 public record TableShape(
         String table,
         String partitionKey,
         @Nullable String sortKey,
         @Nullable String expiry,
-        List<IndexDesign> indexes) {
+        List<IndexDesign> indexes,
+        Set<String> attributes) {
 
     public TableShape {
         indexes = List.copyOf(indexes);
+        attributes = Set.copyOf(attributes);
     }
 
     /** The table of a design, under its name in the store. */
@@ -40,7 +48,24 @@ public record TableShape(
                 design.partition().name(),
                 sort == null ? null : sort.name(),
                 design.timeToLive(),
-                design.indexes());
+                design.indexes(),
+                attributes(design));
+    }
+
+    private static Set<String> attributes(TableDesign design) {
+        Set<String> names = new HashSet<>();
+        Stream.of(design.typeAttribute(), design.timeToLive())
+                .filter(Objects::nonNull)
+                .forEach(names::add);
+        design.indexes().forEach(index -> index.keys().forEach(key -> names.add(key.name())));
+        for (ItemDesign item : design.items()) {
+            item.derived().forEach(derived -> names.add(derived.name()));
+            item.attributes().stream().filter(a -> !a.keyOnly()).forEach(a -> {
+                names.add(a.name());
+                names.addAll(a.alternatives());
+            });
+        }
+        return names;
     }
 
     /** The primary key of a stored item. */

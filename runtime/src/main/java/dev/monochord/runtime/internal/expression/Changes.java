@@ -91,6 +91,15 @@ public final class Changes {
         return size() == 0;
     }
 
+    /** The attributes that are changed. */
+    public Set<String> names() {
+        Set<String> names = new LinkedHashSet<>(set.keySet());
+        names.addAll(setIfAbsent.keySet());
+        names.addAll(remove);
+        names.addAll(add.keySet());
+        return names;
+    }
+
     /** How many attributes are changed. */
     public int size() {
         return set.size() + setIfAbsent.size() + add.size() + remove.size();

@@ -2,6 +2,7 @@ package dev.monochord.runtime.internal.mirror;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -18,15 +19,26 @@ public interface ShapeWriter {
      * @param replacement what the source becomes; null leaves it alone, and an empty item deletes it
      * @param second the items to put
      * @param overwrite whether the puts replace what is there; otherwise they fail where something is
+     * @param watched attributes that are compared in any case; one that was not read must still be absent
      */
     record GuardedWrite(
             ShapeItem source,
             @Nullable Map<String, AttributeValue> replacement,
             List<ShapeItem> second,
-            boolean overwrite) {
+            boolean overwrite,
+            Set<String> watched) {
 
         public GuardedWrite {
             second = List.copyOf(second);
+            watched = Set.copyOf(watched);
+        }
+
+        public GuardedWrite(
+                ShapeItem source,
+                @Nullable Map<String, AttributeValue> replacement,
+                List<ShapeItem> second,
+                boolean overwrite) {
+            this(source, replacement, second, overwrite, Set.of());
         }
 
         /** A copy that gives way to what is there. */
@@ -39,14 +51,22 @@ public interface ShapeWriter {
             return new GuardedWrite(source, null, second, true);
         }
 
-        /** Another form of an item, under the same key. */
+        /**
+         * Another form of an item, under the same key: what differs is set and removed, and an attribute that others have
+         * added meanwhile stays. An item that is not there yet is put.
+         */
         public static GuardedWrite replace(ShapeItem source, Map<String, AttributeValue> replacement) {
             return new GuardedWrite(source, replacement, List.of(), false);
         }
 
-        /** The same item under another key, where nothing is yet. */
-        public static GuardedWrite move(ShapeItem source, List<ShapeItem> moved) {
-            return new GuardedWrite(source, Map.of(), moved, false);
+        /** Nothing but the condition. */
+        public static GuardedWrite check(ShapeItem source) {
+            return new GuardedWrite(source, null, List.of(), false);
+        }
+
+        /** A deletion, for which nothing may have been added that was not read. */
+        public static GuardedWrite delete(ShapeItem source, Set<String> watched) {
+            return new GuardedWrite(source, Map.of(), List.of(), false, watched);
         }
 
         /** A deletion. */
@@ -75,7 +95,7 @@ public interface ShapeWriter {
     record Result(Outcome outcome, List<Map<String, AttributeValue>> found) {}
 
     /**
-     * Carries out several writes in one transaction, all or none. They have at most 100 items in all, each once.
+     * Carries out several writes, all or none. They have at most 100 items in all, each once.
      *
      * @return a result for each write, in order
      */

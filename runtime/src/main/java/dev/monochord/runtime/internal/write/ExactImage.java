@@ -6,8 +6,8 @@ import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -31,7 +31,7 @@ final class ExactImage {
         }
         AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
         return writeId == null
-                ? compared(key, seen, failure)
+                ? compared(key, seen, Set.of(), failure)
                 : new Clause(
                         Condition.compare(SecondShape.WRITE_ID, "=", writeId),
                         stored -> writeId.equals(stored.get(SecondShape.WRITE_ID)),
@@ -40,17 +40,28 @@ final class ExactImage {
 
     /** The same, comparing attributes even if there is a write id: writers outside the toolkit leave it as it is. */
     static Clause strict(Set<String> key, Map<String, AttributeValue> seen, Supplier<FailureVerdict> failure) {
-        return seen.isEmpty() ? of(key, seen, failure) : compared(key, seen, failure);
+        return strict(key, seen, Set.of(), failure);
+    }
+
+    /**
+     * The same for a change of some attributes.
+     *
+     * @param changed the attributes, each of which is compared; one that was not seen must still be absent
+     */
+    static Clause strict(
+            Set<String> key, Map<String, AttributeValue> seen, Set<String> changed, Supplier<FailureVerdict> failure) {
+        return seen.isEmpty() ? of(key, seen, failure) : compared(key, seen, changed, failure);
     }
 
     /** The item has the attributes that were read, and a write id if and only if one was read. */
     private static Clause compared(
-            Set<String> key, Map<String, AttributeValue> seen, Supplier<FailureVerdict> failure) {
-        List<String> compared = seen.keySet().stream()
-                .filter(name -> !key.contains(name) && !name.equals(SecondShape.WRITE_ID))
+            Set<String> key, Map<String, AttributeValue> seen, Set<String> changed, Supplier<FailureVerdict> failure) {
+        Set<String> compared = new TreeSet<>(changed);
+        seen.keySet().stream()
+                .filter(name -> !key.contains(name) && !name.equals(SecondShape.WRITE_ID) && !changed.contains(name))
                 .sorted()
-                .limit(MAX_COMPARED)
-                .toList();
+                .limit(Math.max(0, MAX_COMPARED - changed.size()))
+                .forEach(compared::add);
         AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
         List<Condition<Object>> all = new ArrayList<>();
         all.add(Condition.exists(key.iterator().next()));
@@ -58,7 +69,10 @@ final class ExactImage {
                 writeId == null
                         ? Condition.missing(SecondShape.WRITE_ID)
                         : Condition.compare(SecondShape.WRITE_ID, "=", writeId));
-        compared.forEach(name -> all.add(Condition.compare(name, "=", Objects.requireNonNull(seen.get(name)))));
+        compared.forEach(name -> {
+            AttributeValue value = seen.get(name);
+            all.add(value == null ? Condition.missing(name) : Condition.compare(name, "=", value));
+        });
         return new Clause(
                 Condition.allOf(all),
                 stored -> !stored.isEmpty()

@@ -3,22 +3,24 @@ package dev.monochord.runtime.internal.write;
 import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.ShapeWriter;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Guarded writes as transactions. Thread-safe. */
+/** Guarded writes: one by its own request, several as a transaction. Thread-safe. */
 public final class GuardedWrites implements ShapeWriter {
 
-    private final TransactionSender transactions;
+    private final Sender sender;
 
     public GuardedWrites(Session session) {
-        this.transactions = new TransactionSender(session.calls());
+        this.sender = Sender.unmirrored(session.calls());
     }
 
     @Override
@@ -31,30 +33,52 @@ public final class GuardedWrites implements ShapeWriter {
             operations.add(source(write, judgement));
             write.second().forEach(item -> operations.add(second(write, item, judgement)));
         }
-        boolean written = transactions.send(pattern, operations).verdict() == null;
+        boolean written = sender.send(pattern, operations, Sender.Way.PLAIN).verdict() == null;
         return judgements.stream().map(judgement -> judgement.result(written)).toList();
     }
 
     private static ItemOperation source(GuardedWrite write, Judgement judgement) {
         ShapeItem source = write.source();
-        ItemId id = new ItemId(source.table(), source.key());
-        Map<String, AttributeValue> replacement = write.replacement();
-        return operation(id, replacement).where(ExactImage.strict(source.key().keySet(), source.attributes(), () -> {
+        ItemOperation operation = operation(source, write.replacement());
+        Set<String> watched = new HashSet<>(write.watched());
+        watched.removeAll(source.key().keySet());
+        watched.remove(SecondShape.WRITE_ID);
+        watched.addAll(operation.changes().names());
+        return operation.where(ExactImage.strict(source.key().keySet(), source.attributes(), watched, () -> {
             judgement.changed = true;
             return FailureVerdict.again(() -> {});
         }));
     }
 
-    private static ItemOperation operation(ItemId id, @Nullable Map<String, AttributeValue> replacement) {
+    private static ItemOperation operation(ShapeItem source, @Nullable Map<String, AttributeValue> replacement) {
+        ItemId id = new ItemId(source.table(), source.key());
         if (replacement == null) {
             return ItemOperation.check(id, id.table());
         }
         if (replacement.isEmpty()) {
             return ItemOperation.delete(id, id.table());
         }
-        Map<String, AttributeValue> marked = new HashMap<>(replacement);
-        marked.put(SecondShape.WRITE_ID, AttributeValue.fromS(UUID.randomUUID().toString()));
-        return ItemOperation.put(id, id.table(), marked);
+        return source.attributes().isEmpty()
+                ? ItemOperation.put(id, id.table(), replacement)
+                : update(id, source.attributes(), replacement);
+    }
+
+    /** Sets and removes only what differs: an attribute that others have added since the item was read has to stay. */
+    private static ItemOperation update(
+            ItemId id, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+        ItemOperation update = ItemOperation.update(id, id.table());
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        names.remove(SecondShape.WRITE_ID);
+        for (String name : names) {
+            AttributeValue value = after.get(name);
+            if (value == null) {
+                update.changes().remove(name);
+            } else if (!StoredValues.same(value, before.get(name))) {
+                update.changes().set(name, value);
+            }
+        }
+        return update;
     }
 
     private static ItemOperation second(GuardedWrite write, ShapeItem item, Judgement judgement) {

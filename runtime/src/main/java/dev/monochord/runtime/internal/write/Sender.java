@@ -70,16 +70,23 @@ final class Sender {
     private final @Nullable Mirroring mirroring;
 
     Sender(Session session) {
-        this.calls = session.calls();
-        this.transactions = new TransactionSender(calls);
-        WriteMirror mirror = session.mirror();
-        this.mirroring = mirror == null ? null : new Mirroring(session, mirror);
+        this(session.calls(), mirroring(session));
     }
 
-    private Sender(Calls calls) {
+    private Sender(Calls calls, @Nullable Mirroring mirroring) {
         this.calls = calls;
         this.transactions = new TransactionSender(calls);
-        this.mirroring = null;
+        this.mirroring = mirroring;
+    }
+
+    private static @Nullable Mirroring mirroring(Session session) {
+        WriteMirror mirror = session.mirror();
+        return mirror == null ? null : new Mirroring(session, mirror);
+    }
+
+    /** Carries out operations as they are, even if items have a second shape. */
+    static Sender unmirrored(Calls calls) {
+        return new Sender(calls, null);
     }
 
     /** Carries out operations that were just planned, with those on the second shape of their items, if there is one. */
@@ -89,7 +96,7 @@ final class Sender {
         }
         try (WriteMirror.Attempt attempt = mirroring.begin()) {
             Mirroring.Mirrored mirrored = mirroring.of(pattern, planned, attempt);
-            Sender permitted = new Sender(calls.permitted(attempt::require));
+            Sender permitted = unmirrored(calls.permitted(attempt::require));
             Sent sent = permitted.carryOut(pattern, mirrored.operations(), way);
             Map<String, AttributeValue> after = mirrored.after();
             return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
