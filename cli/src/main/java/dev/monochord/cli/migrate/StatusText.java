@@ -42,7 +42,9 @@ final class StatusText {
                 migration.inPlace()
                         ? migration.fromTable() + ", items stay in place"
                         : migration.fromTable() + " to " + migration.toTable());
-        row(text, "reads", migration.readShare() + " % from the new shape");
+        if (!migration.inPlace()) {
+            row(text, "reads", migration.readShare() + " % from the new shape");
+        }
         status.passes().forEach(pass -> row(text, pass.name(), pass(pass, pass.itemsPerSecond())));
         row(text, "dead letters", status.deadLetters().toString());
         row(text, "differences", status.differences().toString());

@@ -84,9 +84,15 @@ public enum MigrationAction {
 
     boolean fits(MigrationState migration) {
         return phases.contains(migration.phase())
+                && (!needsTwoShapes(migration.phase()) || !migration.inPlace())
                 && (this != PAUSE || !migration.paused())
                 && (this != RESUME || migration.paused())
                 && (!endsAtCutOver() || !migration.oneWay() || migration.phase() != Phase.CUT_OVER);
+    }
+
+    /** Whether there has to be another shape to move to or to go back to. */
+    private boolean needsTwoShapes(Phase phase) {
+        return this == READS || this == BACK || this == ABORT && phase == Phase.CUT_OVER;
     }
 
     /** Whether it needs an old shape that is still written. */

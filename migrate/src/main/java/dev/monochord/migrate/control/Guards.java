@@ -63,10 +63,7 @@ final class Guards {
                 : table.segments(migration.id(), Pass.VERIFY_BACK.name(migration)).stream()
                         .mapToLong(SegmentState::notTraced)
                         .sum();
-        return "Verified: the shapes are equal"
-                + (untraced == 0
-                        ? "."
-                        : ", except that " + untraced + " items of the new table do not tell what they are made from.");
+        return StepTexts.of(migration).verified(untraced);
     }
 
     /** What the new shape lacks because it could not be written there. */
@@ -79,7 +76,7 @@ final class Guards {
                 ? "They are in table " + migration.fromTable() + " alone: write what you need of them with the"
                         + " application, delete them there, then repair: monochord migrate verify " + migration.id()
                         + " --repair."
-                : "Correct them and copy again.";
+                : "Correct them and " + (migration.inPlace() ? "sweep" : "copy") + " again.";
         return List.of(atLeast(number) + " items could not be written (dead letters). See: monochord migrate report "
                 + migration.id() + ". " + remedy);
     }
@@ -97,6 +94,9 @@ final class Guards {
 
     /** Why the old shape cannot decide again. */
     List<String> rollBack(MigrationState migration) {
+        if (migration.inPlace()) {
+            return StepTexts.of(migration).noWayBack();
+        }
         if (migration.oneWay()) {
             return List.of("Its transform has no inverse, so what was written since cut-over is in table "
                     + migration.toTable() + " alone. End it with: monochord migrate contract " + migration.id()
@@ -138,7 +138,10 @@ final class Guards {
                     + " report " + migration.id() + ". Keep that table: monochord migrate contract " + migration.id()
                     + " --confirm " + migration.id() + " --keep-old.");
         }
-        reasons.addAll(younger(migration, settings.soak(), "The new shape is authoritative"));
+        reasons.addAll(younger(
+                migration,
+                settings.soak(),
+                migration.inPlace() ? "The new form is the only one" : "The new shape is authoritative"));
         return reasons;
     }
 
@@ -153,8 +156,9 @@ final class Guards {
                 .items();
         if (!differences.isEmpty()) {
             long outside = differences.stream().filter(Difference::outside).count();
-            reasons.add((differences.size() == SAMPLE ? "At least " : "") + differences.size()
-                    + " items differ between the shapes. See: monochord migrate report " + migration.id() + "."
+            reasons.add(atLeast(differences.size())
+                    + (migration.inPlace() ? " items are not in their new form." : " items differ between the shapes.")
+                    + " See: monochord migrate report " + migration.id() + "."
                     + (outside == 0
                             ? ""
                             : " " + outside + " of them were written outside the toolkit: stop that writer,"
@@ -166,6 +170,9 @@ final class Guards {
     /** Why reads and writes cannot move to the new shape. */
     List<String> cutOver(MigrationState migration, ControlSettings settings) {
         List<String> reasons = new ArrayList<>(equal(migration, settings));
+        if (migration.inPlace()) {
+            return reasons; // there is one shape to read
+        }
         List<ComparedPattern> patterns =
                 ComparedPattern.of(table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass())));
         reasons.addAll(different(migration, patterns));
@@ -245,9 +252,10 @@ final class Guards {
         Instant repairedAt = migration.repairedAt();
         String verify = " Verify again: monochord migrate verify " + migration.id() + ".";
         if (verifiedAt == null) {
-            reasons.add("The shapes were not verified." + verify);
+            reasons.add((migration.inPlace() ? "Its items" : "The shapes") + " were not verified." + verify);
         } else if (repairedAt != null && !verifiedAt.isAfter(repairedAt)) {
-            reasons.add("Items were copied after the last verification." + verify);
+            reasons.add("Items were " + (migration.inPlace() ? "swept" : "copied") + " after the last verification."
+                    + verify);
         } else if (verifiedAt.plus(settings.verificationHolds()).isBefore(clock.instant())) {
             reasons.add("The last verification is older than "
                     + settings.verificationHolds().toHours() + " hours." + verify);

@@ -75,15 +75,15 @@ public final class MigrationControl {
         try (Coordination right = steps.take(id)) {
             if (right.state().phase() == Phase.PLANNED) {
                 tables.beating(right::beat).prepare(right.state());
-                steps.move(right, Phase.PREPARED, "The new table is ready.", progress);
+                steps.move(right, Phase.PREPARED, Steps.texts(right).prepared(), progress);
             }
             if (right.state().phase() == Phase.PREPARED) {
                 steps.settle(right, progress);
-                steps.move(right, Phase.DUAL_WRITE, "Writes go to both shapes.", progress);
+                steps.move(right, Phase.DUAL_WRITE, Steps.texts(right).dualWrite(), progress);
             }
             if (right.state().phase() == Phase.DUAL_WRITE) {
                 steps.settle(right, progress);
-                copy(right, "Copying.", progress);
+                copy(right, Steps.texts(right).copying(), progress);
             }
             return Steps.require(right.state(), "started", Phase.BACKFILL);
         }
@@ -163,7 +163,7 @@ public final class MigrationControl {
                         .readShare(0)
                         .build(),
                 Phase.READ_NEW,
-                guards.verdict(right.state()) + " Reads can move to the new shape.",
+                Steps.texts(right).readable(guards.verdict(right.state())),
                 progress);
     }
 
@@ -197,7 +197,7 @@ public final class MigrationControl {
             }
             Steps.refuse(id, "repaired", guards.newAlone(right.state())); // the source would win
             letters.forget(right.state(), letter -> true);
-            copy(right, "Copying again.", progress);
+            copy(right, Steps.texts(right).copyingAgain(), progress);
             return right.state();
         }
     }
@@ -224,6 +224,7 @@ public final class MigrationControl {
             throw new InvalidInputException("percent", "A share of reads is 0 to 100 percent.");
         }
         try (Coordination right = steps.take(id)) {
+            Steps.refuse(id, "read from the new shape", Steps.texts(right).noReads());
             Steps.require(right.state(), "read from the new shape", Phase.READ_NEW);
             steps.move(
                     right,
@@ -255,8 +256,7 @@ public final class MigrationControl {
                     right,
                     state -> state.edit().readShare(100).build(),
                     Phase.CUT_OVER,
-                    "The new shape is authoritative; the old one is "
-                            + (oneWay ? "no longer written." : "written too."),
+                    Steps.texts(right).cutOver(oneWay),
                     progress);
             steps.settle(right, progress);
             if (!oneWay && !guards.deadLetters(right.state()).isEmpty()) { // written while the cut-over was under way
@@ -294,21 +294,14 @@ public final class MigrationControl {
                     right, progress); // a process may still act by the phase before, if the cut-over was interrupted
             if (right.state().phase() == Phase.CUT_OVER) {
                 Steps.refuse(id, "contracted", guards.contract(right.state(), settings, tables.keepsOld()));
-                steps.move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
+                steps.move(right, Phase.CONTRACT, Steps.texts(right).contracting(), progress);
             }
             steps.settle(right, progress);
             List<String> removed = tables.beating(right::beat).removeIndexes(right.state(), progress);
             boolean deleted = tables.deleteOld(right.state());
-            steps.move(right, Phase.DONE, "Done. " + ending(deleted, removed), progress);
+            steps.move(right, Phase.DONE, Steps.texts(right).done(deleted, removed), progress);
             return right.state();
         }
-    }
-
-    private static String ending(boolean deleted, List<String> removedIndexes) {
-        if (!removedIndexes.isEmpty()) {
-            return "Removed indexes: " + String.join(", ", removedIndexes) + ".";
-        }
-        return deleted ? "The old table is deleted." : "No table was deleted.";
     }
 
     /** Goes back to the old shape, stops writing the new one and deletes its table. */

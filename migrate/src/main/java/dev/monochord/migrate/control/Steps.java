@@ -54,9 +54,16 @@ record Steps(
         table.putHistory(new HistoryEntry(state.id(), clock.instant(), state.epoch(), state.phase(), text));
     }
 
-    /** Waits until every process acts by the current epoch. */
+    /** What the migration says of its steps. */
+    static StepTexts texts(Coordination right) {
+        return StepTexts.of(right.state());
+    }
+
+    /** Waits until every process acts by the current epoch; where items stay in their table, none takes part. */
     void settle(Coordination right, Consumer<String> progress) {
-        new Settlement(table, settings, nanoTime).await(right, sleeper, progress);
+        if (!right.state().inPlace()) {
+            new Settlement(table, settings, nanoTime).await(right, sleeper, progress);
+        }
     }
 
     static void refuse(String id, String done, List<String> reasons) {

@@ -79,15 +79,11 @@ record WayBack(Steps steps, Guards guards) {
                 if (right.state().readShare() > 0) { // reads leave the new shape before writes do
                     readOld(right, progress);
                 }
-                steps.move(right, Phase.ABORTING, "The new shape is no longer written.", progress);
+                steps.move(right, Phase.ABORTING, Steps.texts(right).aborting(), progress);
             }
             steps.settle(right, progress);
             boolean deleted = tables.deleteNew(right.state());
-            steps.move(
-                    right,
-                    Phase.ABORTED,
-                    deleted ? "Aborted. The new table is deleted." : "Aborted. No table was deleted.",
-                    progress);
+            steps.move(right, Phase.ABORTED, Steps.texts(right).aborted(deleted), progress);
             return right.state();
         }
     }

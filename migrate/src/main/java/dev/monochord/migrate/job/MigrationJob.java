@@ -141,7 +141,11 @@ public final class MigrationJob {
         if (migration.phase() != Phase.PREPARED && migration.phase() != Phase.DUAL_WRITE) {
             return Ending.WAITING;
         }
-        tell(progress, "Waiting until every process writes both shapes.");
+        tell(
+                progress,
+                migration.inPlace()
+                        ? "Waiting until items can be swept."
+                        : "Waiting until every process writes both shapes.");
         return Ending.NOTHING_FREE;
     }
 

@@ -74,7 +74,9 @@ final class ReportPage {
                 .fact("Old table", migration.fromTable())
                 .fact("New table", migration.inPlace() ? "the same: items stay in place" : migration.toTable())
                 .fact("Transform", (transform == null ? "derived" : transform) + ", " + migration.fingerprint())
-                .fact("Reads from the new shape", migration.readShare() + " %")
+                .fact(
+                        "Reads from the new shape",
+                        migration.inPlace() ? "all: there is one" : migration.readShare() + " %")
                 .fact("Dead letters", status.deadLetters().toString())
                 .fact("Differences", status.differences().toString())
                 .fact("Rate limit", rate == null ? "none" : number(rate) + " units per second")

@@ -93,13 +93,16 @@ public record MigrationStatus(
             case BACKFILL, VERIFY -> "Run workers: monochord migrate work " + id;
             case READ_NEW ->
                 open.isEmpty()
-                        ? "Move reads with: monochord migrate cutover " + id
-                                + " --reads PERCENT; then cut over with: monochord migrate cutover " + id
+                        ? (migration.inPlace()
+                                        ? "Cut over"
+                                        : "Move reads with: monochord migrate cutover " + id
+                                                + " --reads PERCENT; then cut over")
+                                + " with: monochord migrate cutover " + id
                         : "Run workers: monochord migrate work " + id;
             case CUT_OVER ->
                 open.isEmpty()
                         ? "End it with: monochord migrate contract " + id + " --confirm " + id
-                                + (migration.oneWay()
+                                + (migration.oneWay() || migration.inPlace()
                                         ? ""
                                         : "; go back with: monochord migrate cutover " + id + " --back")
                         : "Run workers: monochord migrate work " + id;

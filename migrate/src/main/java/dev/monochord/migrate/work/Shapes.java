@@ -67,6 +67,11 @@ public record Shapes(
         return new Shapes(migration, old, next, transform, reader, guarded, state, clock);
     }
 
+    /** Whether both shapes are in one table. */
+    boolean inPlace() {
+        return old.table().equals(next.table());
+    }
+
     /** The items of the new shape for an item of the old. */
     List<ShapeItem> up(Map<String, AttributeValue> item) {
         return next.items(item, transform.up(item));
@@ -94,7 +99,17 @@ public record Shapes(
     /** The items of these places, each asked for once; those that do not exist are empty. */
     Map<Place, Map<String, AttributeValue>> read(String pattern, Stream<Place> places) {
         List<Place> distinct = places.distinct().toList();
-        List<Map<String, AttributeValue>> found = reader.read(pattern, distinct);
+        return byPlace(distinct, reader.read(pattern, distinct));
+    }
+
+    /** The same for at most 100 places, all as they are at one moment. */
+    Map<Place, Map<String, AttributeValue>> readTogether(String pattern, Stream<Place> places) {
+        List<Place> distinct = places.distinct().toList();
+        return byPlace(distinct, reader.readTogether(pattern, distinct));
+    }
+
+    private static Map<Place, Map<String, AttributeValue>> byPlace(
+            List<Place> distinct, List<Map<String, AttributeValue>> found) {
         Map<Place, Map<String, AttributeValue>> byPlace = new HashMap<>();
         for (int i = 0; i < distinct.size(); i++) {
             byPlace.put(distinct.get(i), found.get(i));

@@ -9,6 +9,7 @@ import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -63,14 +64,12 @@ final class VerifyForward implements PageWork {
     private PageResult compare(List<Expected> group) {
         Map<Place, Map<String, AttributeValue>> found = shapes.read(
                 PATTERN,
-                group.stream()
-                        .flatMap(expected -> expected.second().stream())
-                        .map(item -> new Place(item.table(), item.key())));
+                group.stream().flatMap(expected -> expected.second().stream()).map(VerifyForward::place));
         PageResult sum = PageResult.NOTHING;
         for (Expected expected : group) {
             boolean same = expected.second().stream()
-                    .allMatch(item -> ShapeComparison.same(
-                            item.attributes(), found.getOrDefault(new Place(item.table(), item.key()), Map.of())));
+                    .allMatch(
+                            item -> ShapeComparison.same(item.attributes(), found.getOrDefault(place(item), Map.of())));
             sum = sum.plus(same ? PageResult.SKIPPED : confirmed(expected.source()));
         }
         return sum;
@@ -90,27 +89,29 @@ final class VerifyForward implements PageWork {
         Map<String, AttributeValue> guess = shapes.reread(PATTERN, key);
         while (!guess.isEmpty() && !shapes.expired(shapes.old(), guess)) {
             List<ShapeItem> expected = shapes.up(guess);
-            List<Place> places = new ArrayList<>();
-            places.add(new Place(shapes.old().table(), key));
-            expected.forEach(item -> places.add(new Place(item.table(), item.key())));
-            List<Map<String, AttributeValue>> found = shapes.reader().readTogether(PATTERN, places);
-            Map<String, AttributeValue> source = found.get(0);
+            Place own = new Place(shapes.old().table(), key);
+            Map<Place, Map<String, AttributeValue>> found = shapes.readTogether(
+                    PATTERN, Stream.concat(Stream.of(own), expected.stream().map(VerifyForward::place)));
+            Map<String, AttributeValue> source = found.getOrDefault(own, Map.of());
             if (source.isEmpty() || ShapeComparison.same(source, guess)) {
-                return source.isEmpty()
-                        ? PageResult.CANCELLED
-                        : judge(source, expected, found.subList(1, found.size()));
+                return source.isEmpty() ? PageResult.CANCELLED : judge(source, expected, found);
             }
             guess = source;
         }
         return PageResult.CANCELLED;
     }
 
+    private static Place place(ShapeItem item) {
+        return new Place(item.table(), item.key());
+    }
+
     private PageResult judge(
-            Map<String, AttributeValue> source, List<ShapeItem> expected, List<Map<String, AttributeValue>> found) {
+            Map<String, AttributeValue> source,
+            List<ShapeItem> expected,
+            Map<Place, Map<String, AttributeValue>> found) {
         boolean different = false;
-        for (int i = 0; i < expected.size(); i++) {
-            ShapeItem item = expected.get(i);
-            Map<String, AttributeValue> stored = found.get(i);
+        for (ShapeItem item : expected) {
+            Map<String, AttributeValue> stored = found.getOrDefault(place(item), Map.of());
             if (!ShapeComparison.same(item.attributes(), stored)) {
                 different = true;
                 record(item, source, stored);
@@ -121,7 +122,8 @@ final class VerifyForward implements PageWork {
 
     private void record(ShapeItem expected, Map<String, AttributeValue> source, Map<String, AttributeValue> stored) {
         AttributeValue writeId = source.get(SecondShape.WRITE_ID);
-        boolean outside = writeId == null || writeId.equals(stored.get(SecondShape.WRITE_ID));
+        boolean mirrored = writeId != null && !writeId.equals(stored.get(SecondShape.WRITE_ID));
+        boolean outside = !mirrored && !shapes.inPlace(); // there, writers set no write id that would tell
         shapes.state()
                 .putDifference(new Difference(
                         shapes.migration(),

@@ -122,7 +122,7 @@ class TableChangesTest {
         both.one().control().contract(ID, ID, keeping, both.told()::add);
 
         assertThat(indexes()).containsExactlyInAnyOrder("byFront", "byHint");
-        assertThat(both.told()).last().isEqualTo("Done. No table was deleted.");
+        assertThat(both.told()).last().isEqualTo("Done. No index was removed.");
     }
 
     private void assertBlocked() {

@@ -159,7 +159,9 @@ final class MigrationOperator implements AutoCloseable {
                 return;
             }
             work();
-            control.reads(ID, 50, text -> {});
+            if (!state().inPlace()) {
+                control.reads(ID, 50, text -> {});
+            }
             if (phase.compareTo(Phase.CUT_OVER) >= 0) {
                 control.cutOver(ID, text -> {});
             }
