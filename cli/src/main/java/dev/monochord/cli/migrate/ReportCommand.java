@@ -3,11 +3,8 @@ package dev.monochord.cli.migrate;
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.plan.MigrationPlan;
-import dev.monochord.migrate.plan.PlanOptions;
 import dev.monochord.migrate.report.MigrationReport;
 import dev.monochord.migrate.state.MigrationState;
-import dev.monochord.model.Design;
-import dev.monochord.model.json.DesignJson;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.io.IOException;
@@ -62,20 +59,8 @@ final class ReportCommand extends OneMigrationCommand {
 
     /** The plan, or null if its transform is not here. */
     private @Nullable MigrationPlan plan(MigrationState migration) {
-        Design old = DesignJson.read(migration.fromDesign());
-        Design next = DesignJson.read(migration.toDesign());
-        String table = next.tables().get(0).name();
-        PlanOptions options = PlanOptions.DEFAULT;
-        if (!migration.inPlace() && !migration.toTable().equals(table)) {
-            options = options.moving(table, migration.toTable());
-        }
         try (URLClassLoader loader = classes.open()) {
-            return MigrationPlan.between(
-                    old,
-                    next,
-                    migration.transform() == null
-                            ? options
-                            : options.transforming(table, Migrations.transform(migration, loader)));
+            return Migrations.plan(migration, loader);
         } catch (InvalidInputException absent) {
             err().println("The plan is left out: " + absent.getMessage());
             return null;

@@ -4,18 +4,15 @@ import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Section;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.migrate.control.ControlSettings;
-import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.Migrations;
-import dev.monochord.migrate.plan.MigrationPlan;
-import dev.monochord.migrate.plan.PlanOptions;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.status.PassStatus;
-import dev.monochord.model.Design;
 import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Response;
 import java.util.List;
@@ -176,12 +173,14 @@ public final class MigrationsSection implements Section {
                 : migrations.table().segments(status.migration().id(), pass);
     }
 
-    private static String plan(MigrationState migration) {
-        return MigrationPlan.between(
-                        Design.of(migration.design(), migration.fromVersion(), MigratingTables.oldDesign(migration)),
-                        Design.of(migration.design(), migration.toVersion(), MigratingTables.newDesign(migration)),
-                        PlanOptions.DEFAULT)
-                .text();
+    /** The plan, or why it cannot be shown: its transform need not be one that the server has. */
+    static String plan(MigrationState migration) {
+        try {
+            return Migrations.plan(migration, MigrationsSection.class.getClassLoader())
+                    .text();
+        } catch (InvalidInputException absent) {
+            return "The plan is left out: " + absent.getMessage();
+        }
     }
 
     /**

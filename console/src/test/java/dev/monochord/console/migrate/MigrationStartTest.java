@@ -11,6 +11,7 @@ import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
@@ -20,6 +21,7 @@ import dev.monochord.runtime.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,11 +72,12 @@ class MigrationStartTest {
         engine.close();
     }
 
-    private static TableDesign cards(String sort) {
+    private static TableDesign cards(String sort, AttributeDesign... more) {
         return TableDesign.builder("cards")
                 .items(ItemDesign.builder("Card")
                         .key("BOX#{box}", sort)
                         .attributes(text("box").asKeyOnly(), text("id"), text("front"))
+                        .attributes(more)
                         .build())
                 .build();
     }
@@ -126,5 +129,60 @@ class MigrationStartTest {
     private void assertUntouched() {
         assertThat(migrations.migration(ID).phase()).isEqualTo(Phase.PLANNED);
         assertThat(engine.client().listTables().tableNames()).doesNotContain("cards_v2");
+    }
+
+    @Test
+    void planIsThatOfTheTransformAndTheTableOfTheMigration() {
+        TableDesign old = cards("C#{id}");
+        TableDesign next = cards("CARD#{back}", text("back")); // no transform can be derived
+        ItemTransform supplied = new Supplied();
+        migrations
+                .control()
+                .create(new NewMigration(
+                        "supplied",
+                        Design.of("cards", "1", old),
+                        Design.of("cards", "2", next),
+                        "cards",
+                        "cards",
+                        "cards_elsewhere",
+                        Supplied.class.getName(),
+                        supplied,
+                        1,
+                        null));
+
+        assertThat(MigrationsSection.plan(migrations.migration("supplied")))
+                .contains("cards_elsewhere")
+                .doesNotContain("cards_v2")
+                .doesNotContain("supply a transform");
+        assertThat(MigrationsSection.plan(migrations.migration(ID))).contains("cards_v2");
+    }
+
+    /** A transform that is on the class path. */
+    public static final class Supplied implements ItemTransform {
+
+        @Override
+        public List<Map<String, AttributeValue>> up(Map<String, AttributeValue> item) {
+            return List.of(item);
+        }
+
+        @Override
+        public List<Map<String, AttributeValue>> down(Map<String, AttributeValue> item) {
+            return List.of(item);
+        }
+
+        @Override
+        public boolean reversible() {
+            return true;
+        }
+
+        @Override
+        public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String fingerprint() {
+            return "supplied";
+        }
     }
 }

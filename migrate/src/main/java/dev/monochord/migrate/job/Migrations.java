@@ -4,6 +4,8 @@ import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.control.MigrationControl;
 import dev.monochord.migrate.live.TableShape;
+import dev.monochord.migrate.plan.MigrationPlan;
+import dev.monochord.migrate.plan.PlanOptions;
 import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
@@ -19,6 +21,7 @@ import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
 import dev.monochord.migrate.work.SurplusItems;
+import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.call.Sleeper;
@@ -157,6 +160,25 @@ public final class Migrations {
                             + ". Run it with the same build, or abort it and plan it anew.");
         }
         return transform;
+    }
+
+    /**
+     * The plan of a migration as it was registered: with its transform, and to its table.
+     *
+     * @param classes where a transform of the user is looked for
+     * @throws InvalidInputException if that cannot be found, or is another one by now
+     */
+    public static MigrationPlan plan(MigrationState migration, ClassLoader classes) {
+        String table = MigratingTables.newDesign(migration).name();
+        PlanOptions options = PlanOptions.DEFAULT;
+        if (!migration.inPlace() && !migration.toTable().equals(table)) {
+            options = options.moving(table, migration.toTable());
+        }
+        if (migration.transform() != null) {
+            options = options.transforming(table, transform(migration, classes));
+        }
+        return MigrationPlan.between(
+                DesignJson.read(migration.fromDesign()), DesignJson.read(migration.toDesign()), options);
     }
 
     /**
