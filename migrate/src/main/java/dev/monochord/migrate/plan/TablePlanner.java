@@ -195,7 +195,8 @@ final class TablePlanner {
         List<String> notes() {
             List<String> notes = new ArrayList<>();
             if (report != null) {
-                report.losses().forEach(loss -> notes.add((inPlace ? "removed by the sweep: " : "not copied: ") + loss));
+                report.losses()
+                        .forEach(loss -> notes.add((inPlace ? "removed by the sweep: " : "not copied: ") + loss));
                 notes.addAll(report.risks());
                 report.backLosses().forEach(loss -> notes.add("after a rollback: " + loss));
             }
