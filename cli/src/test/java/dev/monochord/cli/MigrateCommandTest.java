@@ -139,7 +139,7 @@ class MigrateCommandTest {
         assertThat(notes.migrate("cutover", "index", LEASE)).as(notes::err).isZero();
         assertThat(notes.migrate("contract", "index", "--confirm", "index", LEASE))
                 .isZero();
-        assertThat(notes.err()).contains("No table was deleted.");
+        assertThat(notes.err()).contains("No index was removed.");
     }
 
     @Test
