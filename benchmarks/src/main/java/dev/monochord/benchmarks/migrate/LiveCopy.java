@@ -21,8 +21,10 @@ final class LiveCopy {
 
     private static final double MAX_LATENCY = 2;
 
-    /** For how long users are not timed after a change: requests of the last window end, and workers notice a pause. */
+    /** For how long users are not timed after a change: requests of the last window end, and workers finish their page. */
     private static final Duration SETTLING = Duration.ofSeconds(2);
+
+    private static final Duration LOOK = Duration.ofMillis(100);
 
     private final BenchedMigration migration;
     private final LiveLoad load;
@@ -81,7 +83,7 @@ final class LiveCopy {
                 load.call(migrating);
                 Latencies second = watch();
                 migration.pause(false);
-                Thread.sleep(SETTLING.toMillis());
+                awaitCopy();
                 load.take();
                 BenchedMigration.Progress begin = migration.progress();
                 Thread.sleep(window.toMillis());
@@ -108,6 +110,14 @@ final class LiveCopy {
         verdicts.rate("turns", rounds, "");
         verdicts.rate("copy under load", copied / rounds, "items/s");
         verdicts.atMost("p99 during the copy / without", during.quantile(0.99) / without.quantile(0.99), MAX_LATENCY);
+    }
+
+    /** A paused worker looks only from time to time whether it may go on. */
+    private void awaitCopy() throws InterruptedException {
+        long before = migration.progress().items();
+        while (migration.isCopying() && migration.progress().items() == before) {
+            Thread.sleep(LOOK.toMillis());
+        }
     }
 
     private void finish() throws InterruptedException {
