@@ -126,6 +126,17 @@ class RoutedTableTest {
     }
 
     @Test
+    void writeOfSeveralItemsReadsThemInOneRequestAndTheirPlacesInAnother() throws InterruptedException {
+        migration.driver().moveTo(Phase.PLANNED);
+        migration.driver().moveTo(Phase.BACKFILL);
+
+        assertThat(extension.requests().of(() -> journal.register(new Author("ann", "ann@example.org"))))
+                .containsExactly("BatchGetItem", "BatchGetItem", "TransactWriteItems");
+        assertThat(extension.requests().of(() -> journal.forget("ann")))
+                .containsExactly("GetItem", "BatchGetItem", "TransactWriteItems");
+    }
+
+    @Test
     void patternThatTheOldTableLacksIsAvailableFromReadNewOn() throws InterruptedException {
         assertThatThrownBy(() -> journal.latest("ann"))
                 .isInstanceOf(NotYetException.class)

@@ -5,6 +5,7 @@ import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.mirror.ShapeReader;
 import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +44,18 @@ public record ShapeReads(Session session) implements ShapeReader {
     @Override
     public List<Map<String, AttributeValue>> read(String pattern, List<Place> places) {
         List<Map<String, AttributeValue>> items = new ArrayList<>(places.size());
-        for (Map<String, AttributeValue> item : new BatchGets(session, pattern, true).read(places)) {
+        for (Map<String, AttributeValue> item : readNullable(pattern, places)) {
             items.add(item == null ? Map.of() : item);
         }
         return items;
+    }
+
+    private List<@Nullable Map<String, AttributeValue>> readNullable(String pattern, List<Place> places) {
+        if (places.size() != 1) {
+            return new BatchGets(session, pattern, true).read(places);
+        }
+        Place place = places.get(0);
+        return Collections.singletonList(session.read(pattern, place.table(), place.key()));
     }
 
     @Override

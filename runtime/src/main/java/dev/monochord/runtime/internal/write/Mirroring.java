@@ -2,7 +2,9 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.internal.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.ShapeReader;
 import dev.monochord.runtime.internal.mirror.WriteMirror;
+import dev.monochord.runtime.internal.read.ShapeReads;
 import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,20 +56,19 @@ record Mirroring(Session session, WriteMirror mirror) {
     }
 
     Mirrored of(String pattern, List<ItemOperation> planned, WriteMirror.Attempt attempt) {
+        List<Target> targets = targets(planned, attempt);
+        List<Map<String, AttributeValue>> images = read(
+                pattern, targets.stream().map(target -> target.operation().id()).toList());
         List<MirroredChange> changes = new ArrayList<>();
         boolean refused = false;
-        for (ItemOperation operation : planned) {
-            SecondShape shape = attempt.of(operation.id().table());
-            if (shape == null || operation.kind() == Kind.CHECK) {
-                continue;
-            }
-            Map<String, AttributeValue> before =
-                    read(pattern, operation.id().table(), operation.id().key());
+        for (int i = 0; i < targets.size(); i++) {
+            ItemOperation operation = targets.get(i).operation();
+            Map<String, AttributeValue> before = images.get(i);
             boolean admitted = operation.admits(before);
             // Even if there is nothing to mirror: another may create what this operation found absent and deletes.
             operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
             if (admitted) {
-                MirroredChange.of(operation, before, shape).ifPresent(changes::add);
+                MirroredChange.of(operation, before, targets.get(i).shape()).ifPresent(changes::add);
             } else {
                 refused = true;
             }
@@ -76,7 +77,8 @@ record Mirroring(Session session, WriteMirror mirror) {
             // That is for the service to say; unless the item has changed, and then the write is planned again.
             return new Mirrored(planned, null);
         }
-        SecondPlaces places = new SecondPlaces((table, key) -> read(pattern, table, key));
+        SecondPlaces places = new SecondPlaces(ids -> read(pattern, ids));
+        places.look(changes);
         changes.forEach(places::release);
         changes.forEach(places::fill);
         List<ItemOperation> all = new ArrayList<>(planned);
@@ -85,8 +87,27 @@ record Mirroring(Session session, WriteMirror mirror) {
                 all, planned.size() == 1 && !changes.isEmpty() ? changes.get(0).written() : null);
     }
 
-    private Map<String, AttributeValue> read(String pattern, String table, Map<String, AttributeValue> key) {
-        Map<String, AttributeValue> read = session.read(pattern, table, key);
-        return read == null ? Map.of() : read;
+    /** An operation on an item that has a second shape. */
+    private record Target(ItemOperation operation, SecondShape shape) {}
+
+    private static List<Target> targets(List<ItemOperation> planned, WriteMirror.Attempt attempt) {
+        List<Target> targets = new ArrayList<>();
+        for (ItemOperation operation : planned) {
+            SecondShape shape = attempt.of(operation.id().table());
+            if (shape != null && operation.kind() != Kind.CHECK) {
+                targets.add(new Target(operation, shape));
+            }
+        }
+        return targets;
+    }
+
+    /** Reads several items in one round trip: a transaction would otherwise wait for as many as it has items. */
+    private List<Map<String, AttributeValue>> read(String pattern, List<ItemId> ids) {
+        return new ShapeReads(session)
+                .read(
+                        pattern,
+                        ids.stream()
+                                .map(id -> new ShapeReader.Place(id.table(), id.key()))
+                                .toList());
     }
 }

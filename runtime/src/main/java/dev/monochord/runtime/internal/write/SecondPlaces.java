@@ -6,10 +6,13 @@ import dev.monochord.runtime.internal.mirror.SecondShape.Owner;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.Set;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -18,12 +21,37 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class SecondPlaces {
 
-    private final BiFunction<String, Map<String, AttributeValue>, Map<String, AttributeValue>> reader;
+    private final Function<List<ItemId>, List<Map<String, AttributeValue>>> reader;
     private final Map<ItemId, Map<String, AttributeValue>> found = new HashMap<>();
     private final Map<ItemId, ItemOperation> operations = new LinkedHashMap<>();
 
-    SecondPlaces(BiFunction<String, Map<String, AttributeValue>, Map<String, AttributeValue>> reader) {
+    /**
+     * No places yet.
+     *
+     * @param reader reads items, in order; an item that does not exist is empty
+     */
+    SecondPlaces(Function<List<ItemId>, List<Map<String, AttributeValue>>> reader) {
         this.reader = reader;
+    }
+
+    /** Reads at once the places that may be another's. */
+    void look(List<MirroredChange> changes) {
+        Set<ItemId> own = new HashSet<>();
+        Set<ItemId> wanted = new LinkedHashSet<>();
+        for (MirroredChange change : changes) {
+            (change.wasMirrored() ? own : wanted).addAll(ids(change.gone()));
+            wanted.addAll(ids(change.left()));
+        }
+        wanted.removeAll(own);
+        List<ItemId> places = List.copyOf(wanted);
+        List<Map<String, AttributeValue>> items = reader.apply(places);
+        for (int i = 0; i < places.size(); i++) {
+            found.put(places.get(i), items.get(i));
+        }
+    }
+
+    private static List<ItemId> ids(List<ShapeItem> items) {
+        return items.stream().map(item -> new ItemId(item.table(), item.key())).toList();
     }
 
     /** Gives up what an item was, except for places that another has taken. */
@@ -81,7 +109,7 @@ final class SecondPlaces {
     }
 
     private Map<String, AttributeValue> found(ItemId id) {
-        return found.computeIfAbsent(id, place -> reader.apply(place.table(), place.key()));
+        return found.computeIfAbsent(id, place -> reader.apply(List.of(place)).get(0));
     }
 
     /** On the condition that the place is as it was read, if it was. */
