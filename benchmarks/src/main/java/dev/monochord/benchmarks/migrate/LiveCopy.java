@@ -29,6 +29,7 @@ final class LiveCopy {
     private final BenchedMigration migration;
     private final LiveLoad load;
     private final Duration window;
+    private final int turns;
     private final int items;
     private final Verdicts verdicts;
     private final PrintWriter out;
@@ -37,12 +38,20 @@ final class LiveCopy {
      * Prepares to measure.
      *
      * @param window for how long users are timed at a time
+     * @param turns how often at most
      */
     LiveCopy(
-            BenchedMigration migration, LiveLoad load, Duration window, int items, Verdicts verdicts, PrintWriter out) {
+            BenchedMigration migration,
+            LiveLoad load,
+            Duration window,
+            int turns,
+            int items,
+            Verdicts verdicts,
+            PrintWriter out) {
         this.migration = migration;
         this.load = load;
         this.window = window;
+        this.turns = turns;
         this.items = items;
         this.verdicts = verdicts;
         this.out = out;
@@ -64,7 +73,6 @@ final class LiveCopy {
         warmUp();
         migration.rate((int) Math.max(1, unitsPerSecond));
         copyInTurns(still, migrating, endpoint, requests);
-        migration.rate(null);
         finish();
     }
 
@@ -77,7 +85,7 @@ final class LiveCopy {
         double copied = 0;
         migration.pause(true);
         try (WorkerProcess worker = migration.startWorker(endpoint, requests)) {
-            while (true) {
+            while (rounds < turns) {
                 load.call(still);
                 Latencies first = watch();
                 load.call(migrating);
@@ -100,6 +108,7 @@ final class LiveCopy {
                 copied += speed;
                 rounds++;
             }
+            copyRest(worker);
         }
         if (rounds == 0) {
             throw new IllegalStateException("The copy ended before users were timed. Give it more --items.");
@@ -110,6 +119,16 @@ final class LiveCopy {
         verdicts.rate("turns", rounds, "");
         verdicts.rate("copy under load", copied / rounds, "items/s");
         verdicts.atMost("p99 during the copy / without", during.quantile(0.99) / without.quantile(0.99), MAX_LATENCY);
+    }
+
+    /** Copies what is left while users go on, as fast as the worker can. */
+    private void copyRest(WorkerProcess worker) throws InterruptedException, IOException {
+        migration.rate(null);
+        migration.pause(false);
+        while (migration.isCopying()) {
+            Thread.sleep(LOOK.toMillis());
+            worker.check();
+        }
     }
 
     /** A paused worker looks only from time to time whether it may go on. */

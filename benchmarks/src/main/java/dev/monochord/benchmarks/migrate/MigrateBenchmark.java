@@ -95,6 +95,12 @@ public final class MigrateBenchmark extends BenchCommand {
             defaultValue = "8")
     private int seconds;
 
+    @Option(
+            names = "--turns",
+            description = "after which the rest is copied at full rate, under load (default: ${DEFAULT-VALUE})",
+            defaultValue = "20")
+    private int turns;
+
     @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
     private @Nullable Path folder;
 
@@ -102,10 +108,10 @@ public final class MigrateBenchmark extends BenchCommand {
 
     @Override
     protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, InterruptedException {
-        if (items < 1_000 || workers < 1 || threads < workers || users < 1 || think < 0 || requests < 0) {
+        if (items < 1_000 || workers < 1 || threads < workers || users < 1 || think < 0 || requests < 0 || turns < 1) {
             throw wrong(
-                    "At least 1,000 items, a worker, a thread for each worker and a user are needed, and --think and"
-                            + " --requests are not negative");
+                    "At least 1,000 items, a worker, a thread for each worker, a user and a turn are needed, and --think"
+                            + " and --requests are not negative");
         }
         Path place = folder == null ? Files.createTempDirectory("monochord-migrate") : folder;
         try (Engine engine = Engine.open(place)) {
@@ -237,7 +243,7 @@ public final class MigrateBenchmark extends BenchCommand {
         try (BenchedMigration migration = new BenchedMigration(
                         client, LIVE, OLD, newTable, transform, workers, threads, ControlSettings.DEFAULT.lease());
                 LiveLoad load = new LiveLoad(SystemDispatcher.of(still), organisation, items, users, think)) {
-            new LiveCopy(migration, load, Duration.ofSeconds(seconds), items, verdicts, out)
+            new LiveCopy(migration, load, Duration.ofSeconds(seconds), turns, items, verdicts, out)
                     .run(
                             SystemDispatcher.of(still),
                             SystemDispatcher.of(migrating),
