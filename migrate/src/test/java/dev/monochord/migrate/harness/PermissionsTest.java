@@ -83,6 +83,6 @@ class PermissionsTest {
         }
 
         assertThat(operations(STATE)).containsExactly("DeleteItem", "GetItem", "PutItem");
-        assertThat(operations(MigratingSchool.NEW)).containsOnly("GetItem", "TransactWriteItems");
+        assertThat(operations(MigratingSchool.NEW)).containsOnly("BatchGetItem", "GetItem", "TransactWriteItems");
     }
 }
