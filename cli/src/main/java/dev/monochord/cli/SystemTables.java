@@ -6,6 +6,7 @@ import dev.monochord.cli.store.SystemMonochord;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,10 @@ import picocli.CommandLine.Spec.Target;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** The tables of systems, in a store that need not be served. Names of tables follow the settings of their system. */
+/**
+ * The tables of systems, in a store that need not be served. Their names follow the settings of their system, and so do the
+ * endpoint and the role unless options name others.
+ */
 final class SystemTables {
 
     private final List<SystemFactory> known;
@@ -52,13 +56,20 @@ final class SystemTables {
      * @throws CommandFailedException if the store cannot be used
      */
     void each(Work work) throws InterruptedException {
-        List<SystemFactory> wanted = ChosenSystems.of(known, names, spec);
-        store.use(client -> {
-            for (SystemFactory system : wanted) {
+        for (SystemFactory system : ChosenSystems.of(known, names, spec)) {
+            store.use(location(system), client -> {
                 work.on(system.name(), open(system, client));
-            }
-            return 0;
-        });
+                return 0;
+            });
+        }
+    }
+
+    private SystemStore location(SystemFactory system) {
+        try {
+            return system.store(settings);
+        } catch (IllegalArgumentException rejected) {
+            throw rejected(system, rejected);
+        }
     }
 
     private Monochord open(SystemFactory system, DynamoDbClient client) {
@@ -73,9 +84,13 @@ final class SystemTables {
                 }
             }
             return monochord;
-        } catch (IllegalArgumentException refused) {
-            throw new CommandFailedException(system.name() + ": " + refused.getMessage(), refused);
+        } catch (IllegalArgumentException rejected) {
+            throw rejected(system, rejected);
         }
+    }
+
+    private static CommandFailedException rejected(SystemFactory system, IllegalArgumentException cause) {
+        return new CommandFailedException(system.name() + ": " + cause.getMessage(), cause);
     }
 
     private static boolean exists(DynamoDbClient client, String table) {

@@ -3,11 +3,13 @@ package dev.monochord.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.kit.SystemFactory;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -72,6 +74,24 @@ class UnreadableCommandTest {
     }
 
     @Test
+    void endpointOfTheSettingsOfASystemIsUsed() throws IOException {
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            createTables(engine, Map.of("pk", AttributeValue.fromS("PROJECT#a"), "sk", AttributeValue.fromS("LEGACY")));
+            int code = Main.commandLine(
+                            Termination.bySignal(),
+                            Systems.all(),
+                            Map.of("CELLO_DYNAMODB_ENDPOINT", server.url().toString()))
+                    .setOut(new PrintWriter(out, true))
+                    .setErr(new PrintWriter(err, true))
+                    .execute("unreadable", "--system", "cello");
+
+            assertThat(code).as(err.toString()).isEqualTo(1);
+            assertThat(out.toString()).contains("sk = LEGACY");
+        }
+    }
+
+    @Test
     void unknownSystemIsExitCode2() {
         assertThat(run("--system", "chello")).isEqualTo(2);
         assertThat(err.toString()).contains("there is no system 'chello'; there are cello, ");
@@ -92,10 +112,14 @@ class UnreadableCommandTest {
 
     private void store(@Nullable Map<String, AttributeValue> row) {
         try (Engine engine = Engine.open(folder)) {
-            new CelloFactory().tables().forEach(table -> TableSchema.create(engine.client(), table, table.name()));
-            if (row != null) {
-                engine.client().putItem(put -> put.tableName("cello").item(row));
-            }
+            createTables(engine, row);
+        }
+    }
+
+    private static void createTables(Engine engine, @Nullable Map<String, AttributeValue> row) {
+        new CelloFactory().tables().forEach(table -> TableSchema.create(engine.client(), table, table.name()));
+        if (row != null) {
+            engine.client().putItem(put -> put.tableName("cello").item(row));
         }
     }
 
