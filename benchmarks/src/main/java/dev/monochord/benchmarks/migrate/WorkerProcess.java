@@ -17,9 +17,14 @@ final class WorkerProcess implements AutoCloseable {
     private final Process process;
     private final Path messages;
 
+    /** A benchmark that is ended from outside does not leave its worker behind. */
+    private final Thread hook;
+
     private WorkerProcess(Process process, Path messages) {
         this.process = process;
         this.messages = messages;
+        this.hook = new Thread(process::destroy, "end-worker");
+        Runtime.getRuntime().addShutdownHook(hook);
     }
 
     /**
@@ -67,6 +72,7 @@ final class WorkerProcess implements AutoCloseable {
     /** Ends the worker as Ctrl-C does: it finishes the page that it is working on. */
     @Override
     public void close() throws InterruptedException, IOException {
+        Runtime.getRuntime().removeShutdownHook(hook);
         process.destroy();
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             process.destroyForcibly().waitFor();
