@@ -95,11 +95,18 @@ public final class BatchWriter {
         }
         try (WriteMirror.Attempt attempt = mirror.begin()) {
             List<Element> batched = new ArrayList<>();
-            for (Element element : elements) {
+            for (int i = 0; i < elements.size(); i++) {
+                Element element = elements.get(i);
                 if (attempt.of(element.id().table()) == null) {
                     batched.add(element);
-                } else {
+                    continue;
+                }
+                try {
                     writer.commit(pattern, element::operations, Sender.Way.PLAIN);
+                } catch (RetriesExhaustedException e) {
+                    List<Element> left = new ArrayList<>(batched);
+                    left.addAll(elements.subList(i, elements.size()));
+                    throw exhausted(pattern, Map.of(), List.of(), left, e);
                 }
             }
             sendAll(pattern, batched, session.calls().permitted(attempt::require));
