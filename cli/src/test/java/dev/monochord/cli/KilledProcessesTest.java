@@ -116,6 +116,7 @@ class KilledProcessesTest {
             until(
                     processes,
                     () -> client.updateTable(table -> table.tableName("club").deletionProtectionEnabled(false)));
+            step(processes, "verify", ID, "--lease", "2s");
             step(processes, "contract", ID, "--confirm", ID, "--lease", "2s");
         }
     }

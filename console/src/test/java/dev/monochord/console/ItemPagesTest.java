@@ -317,6 +317,8 @@ class ItemPagesTest {
                 now,
                 now,
                 null,
+                null,
+                null,
                 null);
         Migrations.create(console.engine.client(), JobContext.system(ControlSettings.DEFAULT, Sleeper.system()))
                 .table()

@@ -73,6 +73,10 @@ class MigrationClicksTest {
         act("cutover");
         awaitPhase("cut over");
 
+        act("verify");
+        await("Verifying, pass 4.");
+        await("the end of pass 4", page -> page.split("Verified: the shapes are equal.</span>", -1).length > 2);
+
         assertThat(click(PAGE, PAGE + "/contract", "another-migration")).isEqualTo(400);
         assertThat(click(PAGE, PAGE + "/contract", "qrie-rekeying")).isEqualTo(303);
         awaitPhase("done");

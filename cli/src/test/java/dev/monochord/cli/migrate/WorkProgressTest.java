@@ -98,6 +98,8 @@ class WorkProgressTest {
                 now,
                 now,
                 null,
+                null,
+                null,
                 1L);
     }
 }

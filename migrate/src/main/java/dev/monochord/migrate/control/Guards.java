@@ -32,6 +32,21 @@ final class Guards {
         this.letters = new DeadLetters(table);
     }
 
+    /**
+     * Why a migration cannot be registered. Processes take part in a migration by its name, so a second one of the same table
+     * would see none of them and delete the table that they use.
+     */
+    List<String> registration(MigrationState migration) {
+        List<String> tables = List.of(migration.fromTable(), migration.toTable());
+        return table.migrations()
+                .filter(other ->
+                        !other.id().equals(migration.id()) && !other.phase().finished())
+                .filter(other -> tables.contains(other.fromTable()) || tables.contains(other.toTable()))
+                .map(other -> "Migration " + other.id() + " has the same table and is in phase " + other.phase()
+                        + ". End it first, or abort it: monochord migrate abort " + other.id() + ".")
+                .toList();
+    }
+
     /** Whether every segment of a pass is done. */
     boolean finished(MigrationState migration, Pass pass) {
         List<SegmentState> segments = table.segments(migration.id(), pass.name(migration));
@@ -117,7 +132,8 @@ final class Guards {
         }
         String deciding = migration.phase().newIsAuthoritative()
                 ? ""
-                : " Return to the new shape with: monochord migrate cutover " + migration.id() + " --back.";
+                : " The way back was interrupted: monochord migrate cutover " + migration.id()
+                        + " --back lets the new shape decide again.";
         return List.of(atLeast(number) + " items could not be written in their old form (dead letters), so table "
                 + migration.fromTable() + " lacks them. See: monochord migrate report " + migration.id() + "."
                 + deciding
@@ -133,6 +149,11 @@ final class Guards {
         List<String> reasons = new ArrayList<>();
         if (!migration.oneWay()) {
             reasons.addAll(equal(migration, settings));
+            if (reasons.isEmpty() && !keepsOld && !migration.inPlace() && !migration.verifiesCutOver()) {
+                reasons.add("The shapes were last verified before cut-over. Writes that went to table "
+                        + migration.fromTable() + " alone since then would be lost with it. Verify again: monochord"
+                        + " migrate verify " + migration.id() + ".");
+            }
         } else if (!keepsOld && letters.count(migration, letter -> !letter.back(migration), 1) > 0) {
             reasons.add("Items are in table " + migration.fromTable() + " alone (dead letters). See: monochord migrate"
                     + " report " + migration.id() + ". Keep that table: monochord migrate contract " + migration.id()

@@ -138,7 +138,9 @@ public final class MigratingTables {
             throw new BlockedException(
                     "Migration " + migration.id() + " cannot be contracted",
                     List.of("Table " + migration.fromTable() + " is protected against deletion. Disable its deletion"
-                            + " protection, or keep the table: monochord migrate contract --keep-old."));
+                            + " protection, or keep the table: monochord migrate contract " + migration.id()
+                            + " --confirm "
+                            + migration.id() + " --keep-old."));
         }
     }
 

@@ -58,9 +58,11 @@ public final class MigrationControl {
      * Registers a migration.
      *
      * @throws ConflictException if there is one of this name
+     * @throws BlockedException if another migration of its tables has not ended
      */
     public MigrationState create(NewMigration migration) {
         MigrationState state = migration.state(monochord.clock().instant());
+        Steps.refuse(state.id(), "registered", guards.registration(state));
         table.createMigration(state);
         steps.record(state, "Planned.");
         return Coordination.read(table, state.id());
@@ -196,7 +198,7 @@ public final class MigrationControl {
                 Steps.require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
             }
             Steps.refuse(id, "repaired", guards.newAlone(right.state())); // the source would win
-            letters.forget(right.state(), letter -> true);
+            letters.forget(right.state(), letter -> !letter.back(right.state()));
             copy(right, Steps.texts(right).copyingAgain(), progress);
             return right.state();
         }
@@ -246,26 +248,56 @@ public final class MigrationControl {
     public MigrationState cutOver(String id, Consumer<String> progress) {
         try (Coordination right = steps.take(id)) {
             Steps.require(right.state(), "cut over", Phase.READ_NEW, Phase.CUT_OVER);
-            if (right.state().phase() == Phase.CUT_OVER) {
-                steps.settle(right, progress); // again, after a step that was interrupted
+            if (right.state().phase() == Phase.CUT_OVER) { // again, after a step that was interrupted
+                settleCutOver(right, progress);
                 return right.state();
             }
             Steps.refuse(id, "cut over", guards.cutOver(right.state(), settings));
             boolean oneWay = right.state().oneWay();
+            if (oneWay) {
+                stopWrites(right, progress);
+            }
             steps.move(
                     right,
-                    state -> state.edit().readShare(100).build(),
+                    state -> state.edit()
+                            .readShare(100)
+                            .cutOverPass(state.verifyPass())
+                            .build(),
                     Phase.CUT_OVER,
                     Steps.texts(right).cutOver(oneWay),
                     progress);
-            steps.settle(right, progress);
-            if (!oneWay && !guards.deadLetters(right.state()).isEmpty()) { // written while the cut-over was under way
-                List<String> alone = wayBack.back(right, progress);
-                List<String> reasons = new ArrayList<>(guards.deadLetters(right.state()));
-                reasons.addAll(alone);
-                Steps.refuse(id, "cut over", reasons);
-            }
+            settleCutOver(right, progress);
             return right.state();
+        }
+    }
+
+    /**
+     * Stops writes of both shapes until cut-over. Without an inverse, one process would otherwise write the new shape alone
+     * while another still writes the old one and, with it, the new one: it would overwrite what it has never seen.
+     */
+    private void stopWrites(Coordination right, Consumer<String> progress) {
+        steps.move(
+                right,
+                state -> state.edit().writesStopped(true).build(),
+                Phase.READ_NEW,
+                "Writes are stopped until cut-over.",
+                progress);
+        steps.settle(right, progress);
+        List<String> late = guards.deadLetters(right.state());
+        if (!late.isEmpty()) {
+            steps.move(right, Phase.READ_NEW, "Writes go on: some could not be written in their new form.", progress);
+            Steps.refuse(right.state().id(), "cut over", late);
+        }
+    }
+
+    /** Waits until every process acts by cut-over; goes back if one of them wrote what the new shape cannot hold. */
+    private void settleCutOver(Coordination right, Consumer<String> progress) {
+        steps.settle(right, progress);
+        if (!right.state().oneWay() && !guards.deadLetters(right.state()).isEmpty()) {
+            List<String> alone = wayBack.back(right, progress);
+            List<String> reasons = new ArrayList<>(guards.deadLetters(right.state()));
+            reasons.addAll(alone);
+            Steps.refuse(right.state().id(), "cut over", reasons);
         }
     }
 

@@ -72,6 +72,8 @@ public record NewMigration(
                 0,
                 now,
                 now,
+                null,
+                null,
                 transform.reversible() ? null : true,
                 null);
     }

@@ -40,7 +40,8 @@ record Steps(
             Phase next,
             String text,
             Consumer<String> progress) {
-        right.change(state -> change.apply(state).in(next, clock.instant()));
+        right.change(
+                state -> change.apply(state.edit().writesStopped(false).build()).in(next, clock.instant()));
         tell(right.state(), text, progress);
     }
 
@@ -76,7 +77,8 @@ record Steps(
         if (!List.of(phases).contains(state.phase())) {
             throw new BlockedException(
                     "Migration " + state.id() + " cannot be " + done + " now",
-                    List.of("It is in phase " + state.phase() + "."));
+                    List.of("It is in phase " + state.phase() + ". See what comes next with: monochord migrate status "
+                            + state.id() + "."));
         }
         return state;
     }

@@ -62,7 +62,13 @@ record WayBack(Steps steps, Guards guards) {
         try (Coordination right = steps.take(id)) {
             Phase phase = right.state().phase();
             if (phase != Phase.ABORTING && (!phase.abortable() || phase.finished())) {
-                Steps.refuse(id, "aborted", List.of("It is in phase " + phase + ", after which there is no way back."));
+                Steps.refuse(
+                        id,
+                        "aborted",
+                        List.of(
+                                phase == Phase.ABORTED
+                                        ? "It is aborted already."
+                                        : "It is in phase " + phase + ", after which there is no way back."));
             }
             if (phase == Phase.PLANNED) { // a table of this name, if there is one, need not be the migration's
                 steps.move(right, Phase.ABORTED, "Aborted. Nothing was changed yet.", progress);

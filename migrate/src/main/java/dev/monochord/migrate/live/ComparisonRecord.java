@@ -55,8 +55,8 @@ final class ComparisonRecord {
     void recordLast() {
         ComparisonState next = state();
         if (pass > 0 && !next.equals(recorded) && (recorded != null || !isEmpty(next))) {
-            recorded = next;
             table.putComparison(written(next));
+            recorded = next;
         }
     }
 

@@ -44,8 +44,8 @@ public final class MigrationMirror implements WriteMirror {
         this.stateTable = stateTable;
         this.oldTable = from.table();
         this.newTable = to.table();
-        this.clearing = new UpShape(to, transform, true);
-        this.up = new UpShape(to, transform, false);
+        this.clearing = new UpShape(from, to, transform, true);
+        this.up = new UpShape(from, to, transform, false);
         this.down = transform.reversible() ? new DownShape(from, to, transform) : null;
     }
 
@@ -57,7 +57,7 @@ public final class MigrationMirror implements WriteMirror {
     /** What items of one table are in the other. */
     private abstract class OtherShape implements SecondShape {
 
-        private final String written;
+        private final TableShape written;
         private final TableShape other;
         private final boolean back;
         private final boolean deletesOnly;
@@ -69,7 +69,7 @@ public final class MigrationMirror implements WriteMirror {
          * @param other the table that follows
          * @param back whether the written table is the new one
          */
-        OtherShape(String written, TableShape other, boolean back, boolean deletesOnly) {
+        OtherShape(TableShape written, TableShape other, boolean back, boolean deletesOnly) {
             this.written = written;
             this.other = other;
             this.back = back;
@@ -107,9 +107,14 @@ public final class MigrationMirror implements WriteMirror {
         }
 
         @Override
+        public boolean expired(Map<String, AttributeValue> item) {
+            return written.expired(item, lease.epochSecond());
+        }
+
+        @Override
         public ShapeItem unmirrored(Map<String, AttributeValue> key, String reason) {
             Map<String, AttributeValue> letter =
-                    DeadLetterItem.TYPE.encode(lease.deadLetter(written, key, back, reason));
+                    DeadLetterItem.TYPE.encode(lease.deadLetter(written.table(), key, back, reason));
             return new ShapeItem(stateTable, DeadLetterItem.TYPE.keyIn(letter), letter);
         }
 
@@ -124,8 +129,8 @@ public final class MigrationMirror implements WriteMirror {
 
         private final ItemTransform transform;
 
-        UpShape(TableShape to, ItemTransform transform, boolean deletesOnly) {
-            super(oldTable, to, false, deletesOnly);
+        UpShape(TableShape from, TableShape to, ItemTransform transform, boolean deletesOnly) {
+            super(from, to, false, deletesOnly);
             this.transform = transform;
         }
 
@@ -147,7 +152,7 @@ public final class MigrationMirror implements WriteMirror {
         private final ItemTransform transform;
 
         DownShape(TableShape from, TableShape to, ItemTransform transform) {
-            super(newTable, from, true, false);
+            super(to, from, true, false);
             this.to = to;
             this.transform = transform;
         }
@@ -171,7 +176,7 @@ public final class MigrationMirror implements WriteMirror {
         return new Attempt() {
             @Override
             public @Nullable SecondShape of(String table) {
-                return shape(begun.view().phase(), table);
+                return shape(begun.view(), table);
             }
 
             @Override
@@ -186,9 +191,16 @@ public final class MigrationMirror implements WriteMirror {
         };
     }
 
-    private @Nullable SecondShape shape(Phase phase, String table) {
+    private @Nullable SecondShape shape(PhaseView view, String table) {
+        Phase phase = view.phase();
         if (oldTable.equals(newTable)) {
             return null; // items stay where they are, and writers write the new form
+        }
+        if (view.writesStopped() && (table.equals(oldTable) || table.equals(newTable))) {
+            throw new PhaseUnknownException(
+                    "Migration " + lease.migration() + " is about to cut over, so tables " + oldTable + " and "
+                            + newTable + " are not written for some seconds. Try again.",
+                    null);
         }
         if (table.equals(oldTable)) {
             if (phase.newIsAuthoritative()) {

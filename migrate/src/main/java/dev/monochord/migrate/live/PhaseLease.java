@@ -4,6 +4,7 @@ import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.Phase;
 import dev.monochord.runtime.error.MonochordException;
 import java.time.Clock;
 import java.time.Duration;
@@ -148,7 +149,7 @@ public final class PhaseLease implements AutoCloseable {
             }
             long before = nanoTime.getAsLong();
             Optional<MigrationState> state = table.migration(migration);
-            state.ifPresent(check);
+            state.filter(now -> now.phase() != Phase.ABORTED).ifPresent(check); // the old shape is all there is again
             if (state.isEmpty()) {
                 forgotten();
             }
@@ -176,7 +177,8 @@ public final class PhaseLease implements AutoCloseable {
 
     /** Acts by a phase from now on; returns false if the lease is closed. */
     private synchronized boolean see(Optional<MigrationState> state) {
-        view = state.map(s -> new PhaseView(s.phase(), s.epoch(), s.readShare()))
+        view = state.map(
+                        s -> new PhaseView(s.phase(), s.epoch(), s.readShare(), Boolean.TRUE.equals(s.writesStopped())))
                 .orElse(view);
         return !closed;
     }
@@ -225,7 +227,8 @@ public final class PhaseLease implements AutoCloseable {
         if (closed) {
             return;
         }
-        if (known && before - readAt >= lease.toNanos()) {
+        // Now rather than before the read: this process may have been suspended in between, with its writes.
+        if (known && nanoTime.getAsLong() - readAt >= lease.toNanos()) {
             lapses++;
         }
         known = true;

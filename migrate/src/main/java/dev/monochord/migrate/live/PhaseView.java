@@ -7,8 +7,9 @@ import dev.monochord.migrate.state.Phase;
  *
  * @param epoch the epoch of the migration; 0 before there is one
  * @param readShare percentage of reads that the new shape serves
+ * @param writesStopped whether neither shape is written
  */
-public record PhaseView(Phase phase, long epoch, int readShare) {
+public record PhaseView(Phase phase, long epoch, int readShare, boolean writesStopped) {
 
-    static final PhaseView BEFORE = new PhaseView(Phase.PLANNED, 0, 0);
+    static final PhaseView BEFORE = new PhaseView(Phase.PLANNED, 0, 0, false);
 }

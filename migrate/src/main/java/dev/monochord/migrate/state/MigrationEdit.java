@@ -20,6 +20,8 @@ public final class MigrationEdit {
     private @Nullable String coordinator;
     private long coordinatorLease;
     private Instant updatedAt;
+    private @Nullable Integer cutOverPass;
+    private @Nullable Boolean writesStopped;
 
     MigrationEdit(MigrationState before) {
         this.before = before;
@@ -36,6 +38,8 @@ public final class MigrationEdit {
         this.coordinator = before.coordinator();
         this.coordinatorLease = before.coordinatorLease();
         this.updatedAt = before.updatedAt();
+        this.cutOverPass = before.cutOverPass();
+        this.writesStopped = before.writesStopped();
     }
 
     public MigrationEdit phase(Phase value) {
@@ -103,6 +107,16 @@ public final class MigrationEdit {
         return this;
     }
 
+    public MigrationEdit cutOverPass(int value) {
+        cutOverPass = value;
+        return this;
+    }
+
+    public MigrationEdit writesStopped(boolean value) {
+        writesStopped = value ? true : null;
+        return this;
+    }
+
     /** The changed state. */
     public MigrationState build() {
         return new MigrationState(
@@ -131,6 +145,8 @@ public final class MigrationEdit {
                 coordinatorLease,
                 before.createdAt(),
                 updatedAt,
+                cutOverPass,
+                writesStopped,
                 before.irreversible(),
                 before.version());
     }

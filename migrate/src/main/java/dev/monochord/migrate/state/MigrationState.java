@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param coordinatorLease grows with every sign of life of the coordinator; also its fencing token
  * @param createdAt when it was planned
  * @param updatedAt when it last changed
+ * @param cutOverPass the verification that was the last one before cut-over, or null
+ * @param writesStopped true while writes wait for a cut-over without a way back; else null
  * @param irreversible true if the transform has no inverse; null if it has one
  * @param version counts the writes of this item
  */
@@ -65,6 +67,8 @@ public record MigrationState(
         long coordinatorLease,
         Instant createdAt,
         Instant updatedAt,
+        @Nullable Integer cutOverPass,
+        @Nullable Boolean writesStopped,
         @Nullable Boolean irreversible,
         @Version @Nullable Long version) {
 
@@ -78,6 +82,11 @@ public record MigrationState(
      */
     public boolean oneWay() {
         return Boolean.TRUE.equals(irreversible) && !inPlace();
+    }
+
+    /** Whether a verification has begun since cut-over, so that {@link #verifiedAt} speaks of what was written after it. */
+    public boolean verifiesCutOver() {
+        return cutOverPass == null || verifyPass > cutOverPass;
     }
 
     /** The same in another phase, which every process has to see. */

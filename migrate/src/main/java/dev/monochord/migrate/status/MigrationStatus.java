@@ -88,6 +88,10 @@ public record MigrationStatus(
             return "See: monochord migrate report " + id + ". Repair with: monochord migrate verify " + id
                     + " --repair";
         }
+        if (Boolean.TRUE.equals(migration.writesStopped())) {
+            return "Writes are stopped. Finish the cut-over with: monochord migrate cutover " + id
+                    + "; or let them go on with: monochord migrate cutover " + id + " --reads 0";
+        }
         return switch (migration.phase()) {
             case PLANNED, PREPARED, DUAL_WRITE -> "Start it with: monochord migrate start " + id;
             case BACKFILL, VERIFY -> "Run workers: monochord migrate work " + id;
@@ -101,7 +105,10 @@ public record MigrationStatus(
                         : "Run workers: monochord migrate work " + id;
             case CUT_OVER ->
                 open.isEmpty()
-                        ? "End it with: monochord migrate contract " + id + " --confirm " + id
+                        ? (migration.oneWay() || migration.inPlace() || migration.verifiesCutOver()
+                                        ? "End it"
+                                        : "Verify with: monochord migrate verify " + id + "; then end it")
+                                + " with: monochord migrate contract " + id + " --confirm " + id
                                 + (migration.oneWay() || migration.inPlace()
                                         ? ""
                                         : "; go back with: monochord migrate cutover " + id + " --back")

@@ -82,10 +82,7 @@ final class CopyWork implements PageWork {
     }
 
     private @Nullable Copy prepare(Map<String, AttributeValue> item) {
-        if (shapes.expired(shapes.old(), item)) {
-            return null;
-        }
-        List<ShapeItem> second = shapes.up(item);
+        List<ShapeItem> second = shapes.expected(item);
         return second.isEmpty() ? null : new Copy(shapes.old().item(item), second);
     }
 

@@ -54,7 +54,9 @@ public enum Pass {
         return switch (this) {
             case COPY -> new CopyWork(shapes);
             case SWEEP -> new SweepWork(shapes);
-            case VERIFY -> new VerifyForward(shapes, VERIFY.name(migration));
+            case VERIFY ->
+                new VerifyForward(
+                        shapes, VERIFY.name(migration), migration.phase().newIsAuthoritative() && !migration.inPlace());
             case VERIFY_BACK ->
                 new VerifyBackward(
                         shapes, VERIFY.name(migration), migration.phase().newIsAuthoritative());

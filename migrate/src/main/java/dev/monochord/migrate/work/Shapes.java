@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -75,6 +74,18 @@ public record Shapes(
     /** The items of the new shape for an item of the old. */
     List<ShapeItem> up(Map<String, AttributeValue> item) {
         return next.items(item, transform.up(item));
+    }
+
+    /**
+     * The items of the new shape that have to be there for an item of the old. Those that have expired, in either shape, may be
+     * gone at any moment.
+     */
+    List<ShapeItem> expected(Map<String, AttributeValue> item) {
+        return expired(old, item)
+                ? List.of()
+                : up(item).stream()
+                        .filter(made -> !expired(next, made.attributes()))
+                        .toList();
     }
 
     /** The items of the old shape for an item of the new; none for one that follows from another. */
@@ -142,13 +153,8 @@ public record Shapes(
     }
 
     /** Records an item of the new shape that the old one cannot hold. */
-    PageResult deadInNew(Map<String, AttributeValue> key, UntransformableException failure) {
-        state.putDeadLetter(DeadLetter.ofNew(
-                migration,
-                next.table(),
-                key,
-                Objects.requireNonNullElse(failure.getMessage(), failure.toString()),
-                clock.instant()));
+    PageResult deadInNew(Map<String, AttributeValue> key, String reason) {
+        state.putDeadLetter(DeadLetter.ofNew(migration, next.table(), key, reason, clock.instant()));
         return PageResult.FAILED;
     }
 }

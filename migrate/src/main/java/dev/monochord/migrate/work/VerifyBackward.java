@@ -7,6 +7,7 @@ import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Looks for each item of the new shape whether an item of the old one becomes it; one that none becomes is extra. */
@@ -74,7 +75,9 @@ final class VerifyBackward implements PageWork {
         } catch (UntransformableException strange) {
             return extra(key);
         }
-        return newDecides ? shapes.deadInNew(key, reason) : PageResult.UNTRACED;
+        return newDecides
+                ? shapes.deadInNew(key, Objects.requireNonNullElse(reason.getMessage(), reason.toString()))
+                : PageResult.UNTRACED;
     }
 
     /** The key of an item of the new shape and of those that it may be made from. */
@@ -128,9 +131,28 @@ final class VerifyBackward implements PageWork {
                 return unplaced(item, key, e);
             }
             if (sources.isEmpty() || sources.equals(traced.sources())) {
-                return extra(key);
+                return newDecides && found.subList(1, found.size()).stream().anyMatch(this::isInNew)
+                        ? shapes.deadInNew(
+                                key,
+                                "Another item has its key in table "
+                                        + shapes.old().table() + ". Change one of them to go back to the old shape.")
+                        : extra(key);
             }
             traced = new Traced(key, sources);
+        }
+    }
+
+    /** Whether an old item stands for an item of the new shape, which then rightly has the place. */
+    private boolean isInNew(Map<String, AttributeValue> source) {
+        try {
+            return !source.isEmpty()
+                    && shapes
+                            .read(PATTERN, shapes.up(source).stream().map(item -> new Place(item.table(), item.key())))
+                            .values()
+                            .stream()
+                            .anyMatch(item -> !item.isEmpty());
+        } catch (UntransformableException e) {
+            return false;
         }
     }
 

@@ -24,10 +24,17 @@ final class VerifyForward implements PageWork {
 
     private final Shapes shapes;
     private final String pass;
+    private final boolean newDecides;
 
-    VerifyForward(Shapes shapes, String pass) {
+    /**
+     * The way forth of a verification.
+     *
+     * @param newDecides whether the new shape is authoritative
+     */
+    VerifyForward(Shapes shapes, String pass, boolean newDecides) {
         this.shapes = shapes;
         this.pass = pass;
+        this.newDecides = newDecides;
     }
 
     @Override
@@ -38,7 +45,7 @@ final class VerifyForward implements PageWork {
         for (Map<String, AttributeValue> item : items) {
             List<ShapeItem> second;
             try {
-                second = shapes.expired(shapes.old(), item) ? List.of() : shapes.up(item);
+                second = shapes.expected(item);
             } catch (UntransformableException e) {
                 sum = sum.plus(shapes.dead(shapes.old().key(item), e));
                 continue;
@@ -88,7 +95,7 @@ final class VerifyForward implements PageWork {
     private PageResult confirm(Map<String, AttributeValue> key) {
         Map<String, AttributeValue> guess = shapes.reread(PATTERN, key);
         while (!guess.isEmpty() && !shapes.expired(shapes.old(), guess)) {
-            List<ShapeItem> expected = shapes.up(guess);
+            List<ShapeItem> expected = shapes.expected(guess);
             Place own = new Place(shapes.old().table(), key);
             Map<Place, Map<String, AttributeValue>> found = shapes.readTogether(
                     PATTERN, Stream.concat(Stream.of(own), expected.stream().map(VerifyForward::place)));
@@ -112,12 +119,23 @@ final class VerifyForward implements PageWork {
         boolean different = false;
         for (ShapeItem item : expected) {
             Map<String, AttributeValue> stored = found.getOrDefault(place(item), Map.of());
-            if (!ShapeComparison.same(item.attributes(), stored)) {
+            if (!ShapeComparison.same(item.attributes(), stored) && !follows(source, stored)) {
                 different = true;
                 record(item, source, stored);
             }
         }
         return different ? PageResult.FAILED : PageResult.SKIPPED;
+    }
+
+    /** Whether the new shape decides and an old item is what it makes of one; the old item may hold less. */
+    private boolean follows(Map<String, AttributeValue> source, Map<String, AttributeValue> stored) {
+        try {
+            return newDecides
+                    && !stored.isEmpty()
+                    && shapes.down(stored).stream().anyMatch(made -> ShapeComparison.same(made.attributes(), source));
+        } catch (UntransformableException noOldForm) {
+            return false;
+        }
     }
 
     private void record(ShapeItem expected, Map<String, AttributeValue> source, Map<String, AttributeValue> stored) {

@@ -145,8 +145,12 @@ final class MigratingSchool implements AutoCloseable {
     }
 
     MigrationState create() {
+        return create(ID);
+    }
+
+    MigrationState create(String id) {
         return control.create(new NewMigration(
-                ID,
+                id,
                 new Design("school", "1", List.of(oldDesign)),
                 new Design("school", "2", List.of(newDesign)),
                 "school",

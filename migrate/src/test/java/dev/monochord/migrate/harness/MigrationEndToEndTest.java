@@ -62,6 +62,12 @@ class MigrationEndToEndTest {
         school.engine
                 .client()
                 .updateTable(request -> request.tableName(MigratingSchool.OLD).deletionProtectionEnabled(false));
+        assertThatThrownBy(() ->
+                        school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables, text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("verified before cut-over");
+        school.control.verify(MigratingSchool.ID, text -> {});
+        school.work(school.worker("w3"), UnaryOperator.identity());
         school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables, text -> {});
         live(instance, 9);
         assertThat(school.migrations.migration(MigratingSchool.ID).orElseThrow().phase())

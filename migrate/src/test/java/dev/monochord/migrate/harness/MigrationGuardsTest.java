@@ -129,6 +129,43 @@ class MigrationGuardsTest {
     }
 
     @Test
+    void secondMigrationOfATableIsRejectedUntilTheFirstHasEnded() {
+        assertThatThrownBy(() -> school.create("another"))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining(
+                        "Migration " + MigratingSchool.ID + " has the same table and is in phase PLANNED");
+        assertThat(school.migrations.migration("another")).isEmpty();
+
+        school.control.abort(MigratingSchool.ID, school.tables, text -> {});
+        assertThat(school.create("another").phase()).isEqualTo(Phase.PLANNED);
+    }
+
+    @Test
+    void writeToTheOldTableAloneAfterTheLastVerificationIsNotLostByContract() throws InterruptedException {
+        copied();
+        school.control.cutOver(MigratingSchool.ID, text -> {});
+        Map<String, AttributeValue> changed = new HashMap<>(school.scan(MigratingSchool.OLD).stream()
+                .filter(item -> item.get("sk").s().equals("PROFILE"))
+                .findFirst()
+                .orElseThrow());
+        changed.put("name", AttributeValue.fromS("changed by a script"));
+        client.putItem(request -> request.tableName(MigratingSchool.OLD).item(changed));
+        client.updateTable(request -> request.tableName(MigratingSchool.OLD).deletionProtectionEnabled(false));
+
+        cannotContract("verified before cut-over");
+        assertThat(verifyAgain()).extracting(Difference::kind).containsExactly(Difference.Kind.DIFFERENT);
+        cannotContract("outside the toolkit");
+    }
+
+    private void cannotContract(String reason) {
+        assertThatThrownBy(() ->
+                        school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables, text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining(reason);
+        assertThat(client.listTables().tableNames()).contains(MigratingSchool.OLD);
+    }
+
+    @Test
     void contractWaitsForAProcessThatAnInterruptedCutOverDidNotWaitFor() throws InterruptedException {
         copied();
         MigratingSchool.Instance late = school.instance("late");

@@ -185,6 +185,19 @@ class UnmirroredItemsTest {
         SchoolInvariants.hold(school);
     }
 
+    @Test
+    void cutOverThatWasInterruptedGoesBackForWhatWasWrittenMeanwhile() {
+        assertThatThrownBy(() -> school.control.cutOver(ID, text -> {
+                    app.before.plan(lesson(FIRST, HUGE)); // the process does not know of the cut-over yet
+                    throw new IllegalStateException("killed");
+                }))
+                .hasMessage("killed");
+
+        cannotCutOver();
+        assertThat(school.migrations.migration(ID).orElseThrow().phase()).isEqualTo(Phase.READ_NEW);
+        assertThat(app.before.lesson("ann", FIRST, "l1")).isPresent();
+    }
+
     /** Writes what the old shape cannot hold, in a process that does not know of the way back yet. */
     private void writtenLate(MigratingSchool.Instance late, String text) {
         if (text.equals("Back to the old shape.")) {
@@ -235,7 +248,7 @@ class UnmirroredItemsTest {
 
         assertThatThrownBy(() -> school.control.abort(ID, school.tables, text -> {}))
                 .isInstanceOf(BlockedException.class)
-                .hasMessageContaining("Return to the new shape with: monochord migrate cutover " + ID + " --back.");
+                .hasMessageContaining("monochord migrate cutover " + ID + " --back lets the new shape decide again.");
         assertThatThrownBy(() -> school.control.repair(ID, text -> {})).isInstanceOf(BlockedException.class);
         assertThatThrownBy(() -> school.control.rollBack(ID, text -> {})).isInstanceOf(BlockedException.class);
         stillInTheNewShapeAlone();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigrationControl;
+import dev.monochord.migrate.live.PhaseUnknownException;
+import dev.monochord.migrate.school.v1.Room;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.status.StatusReader;
@@ -74,6 +76,41 @@ class WayBackTest {
                             .phase())
                     .isEqualTo(Phase.DONE);
             assertThat(SchoolInvariants.plain(school.scan(MigratingSchool.NEW))).isEqualTo(written);
+        }
+    }
+
+    @Test
+    void noProcessWritesTheOldShapeOnceAnotherWritesTheNewOneAlone() throws InterruptedException {
+        try (MigratingSchool school = copied(WayBackTest::withoutInverse)) {
+            MigratingSchool.Instance first = school.instances.get(0);
+            MigratingSchool.Instance late = school.instance("late");
+            late.stalled = true;
+            List<Phase> written = new ArrayList<>();
+            first.whenRefreshed = () -> {
+                if (writes(late, written.size())) {
+                    written.add(first.lease.view().phase());
+                }
+            };
+            List<String> told = new ArrayList<>();
+            school.control.cutOver(ID, told::add);
+
+            assertThat(told)
+                    .containsSubsequence(
+                            "Writes are stopped until cut-over.",
+                            "The new shape is authoritative; the old one is no longer written.");
+            assertThat(written).isNotEmpty().containsOnly(Phase.READ_NEW);
+            assertThat(first.lease.view().phase()).isEqualTo(Phase.CUT_OVER);
+            assertThat(school.migrations.migration(ID).orElseThrow().writesStopped())
+                    .isNull();
+        }
+    }
+
+    private static boolean writes(MigratingSchool.Instance process, int number) {
+        try {
+            process.before.open(new Room("late-" + number, "east", 1, 20));
+            return true;
+        } catch (PhaseUnknownException refused) {
+            return false;
         }
     }
 

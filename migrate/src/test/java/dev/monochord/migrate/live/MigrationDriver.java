@@ -103,6 +103,9 @@ public final class MigrationDriver {
             }
             case CUT_OVER -> control.cutOver(id, text -> {});
             case DONE -> {
+                control.verify(id, text -> {});
+                work(Pass.VERIFY);
+                work(Pass.VERIFY_BACK);
                 state.client()
                         .updateTable(request -> request.tableName(old.name()).deletionProtectionEnabled(false));
                 control.contract(id, id, tables, text -> {});

@@ -41,6 +41,12 @@ public interface SecondShape {
     Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key);
 
     /**
+     * Whether an item of the first shape has expired. It is still stored, but another item may have taken its place in the
+     * second shape.
+     */
+    boolean expired(Map<String, AttributeValue> item);
+
+    /**
      * The record of an item that is written without its second shape. It is put in the same transaction: the first shape
      * decides, so the write goes on.
      *

@@ -84,7 +84,7 @@ final class MirroredChange {
 
     /** Whether what the item was in the second shape is surely its own. */
     boolean wasMirrored() {
-        return before.containsKey(SecondShape.WRITE_ID) || shape.deletesOnly();
+        return before.containsKey(SecondShape.WRITE_ID) && !shape.expired(before) || shape.deletesOnly();
     }
 
     SecondShape.Owner owner(Map<String, AttributeValue> stored) {

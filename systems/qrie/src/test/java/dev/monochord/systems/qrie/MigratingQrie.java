@@ -91,7 +91,7 @@ final class MigratingQrie implements AutoCloseable {
         return migration.work();
     }
 
-    void contract() {
+    void contract() throws InterruptedException {
         migration.contract();
     }
 

@@ -133,10 +133,12 @@ final class MigrationOperator implements AutoCloseable {
             control.start(ID, tables, text -> {});
         }
 
-        /** An operator takes the protection off first. */
-        void contract() {
+        /** An operator verifies and takes the protection off first. */
+        void contract() throws InterruptedException {
             MigrationState state = migrations.migration(ID).orElseThrow();
             if (!state.inPlace()) {
+                control.verify(ID, text -> {});
+                work();
                 engine.client()
                         .updateTable(
                                 request -> request.tableName(state.fromTable()).deletionProtectionEnabled(false));
