@@ -19,6 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 class MigrateCommandTest {
 
@@ -360,6 +363,8 @@ class MigrateCommandTest {
         assertThat(notes.err())
                 .contains("there is a migration notes-2 already", "--id")
                 .hasLineCount(1);
+        assertThat(notes.plan("--create", "--id", "again")).isEqualTo(3);
+        assertThat(notes.err()).contains("Migration notes-2 has the same table", "migrate abort notes-2");
         assertThat(notes.migrate("start", "other")).isEqualTo(1);
         assertThat(notes.err())
                 .contains("There is no migration other. List them with")
@@ -370,6 +375,21 @@ class MigrateCommandTest {
         assertThat(notes.run(List.of("migrate"))).isEqualTo(2);
         assertThat(notes.plan("--transform", "no.Such")).isEqualTo(2);
         assertThat(notes.err()).contains("Transform no.Such was not found");
+    }
+
+    @Test
+    void itemsWithNewKeysDoNotMoveToTheirOwnTable() {
+        notes.client()
+                .createTable(table -> table.tableName("notes_v2")
+                        .keySchema(
+                                key -> key.attributeName("pk").keyType(KeyType.HASH),
+                                key -> key.attributeName("sk").keyType(KeyType.RANGE))
+                        .attributeDefinitions(
+                                pk -> pk.attributeName("pk").attributeType(ScalarAttributeType.S),
+                                sk -> sk.attributeName("sk").attributeType(ScalarAttributeType.S))
+                        .billingMode(BillingMode.PAY_PER_REQUEST));
+        assertThat(notes.plan("--create", "--from-table", "notes_v2")).isEqualTo(3);
+        assertThat(notes.err()).contains("cannot be notes_v2 itself", "--to-table");
     }
 
     @Test

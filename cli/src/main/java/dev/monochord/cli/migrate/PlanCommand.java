@@ -3,6 +3,7 @@ package dev.monochord.cli.migrate;
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.design.DesignSource;
 import dev.monochord.cli.store.StoreTarget;
+import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.Migrations;
@@ -152,6 +153,9 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
             print(plan, id);
             err().println("Registered migration " + id + ". Start it with: monochord migrate start " + id);
             return ExitCode.OK;
+        } catch (BlockedException blocked) {
+            err().println(spec().qualifiedName() + ": " + blocked.getMessage());
+            return MigrationCommand.BLOCKED;
         } catch (ConflictException exists) {
             err().println(spec().qualifiedName() + ": there is a migration " + planned.id()
                     + " already. Look at it with: monochord migrate status " + planned.id()

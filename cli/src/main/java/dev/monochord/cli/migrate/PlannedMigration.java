@@ -185,6 +185,10 @@ final class PlannedMigration {
         if (!migration.moves()) {
             problems.add("Nothing stored in table " + table() + " changes, so there is nothing to migrate.");
         }
+        if (migration.kind() == MigrationKind.RE_KEY && migration.target().equals(fromTable())) {
+            problems.add("Items that get new keys move to a table of their own, which cannot be " + fromTable()
+                    + " itself. Name another with --to-table.");
+        }
         if (!consent && !migration.consents().isEmpty()) {
             problems.add("The plan asks for consent: " + String.join("; ", migration.consents())
                     + ". Agree with --consent.");
