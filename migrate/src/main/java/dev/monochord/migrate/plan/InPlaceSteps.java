@@ -39,7 +39,7 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
                     own,
                     own,
                     estimates.sweep(table),
-                    reversible ? BACK : "the old form can be had back from a backup only",
+                    reversible ? BACK : "the old form can only be restored from a backup",
                     !reversible));
         }
         if (rewritten) {

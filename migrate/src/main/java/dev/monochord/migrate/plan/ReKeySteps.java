@@ -71,7 +71,7 @@ record ReKeySteps(TableDesign old, TableDesign table, String target, StepEstimat
                 List.of(),
                 List.of(source),
                 null,
-                "nothing: " + source + " can be had back from a backup only, without the writes since",
+                "nothing: " + source + " can only be restored from a backup, without the writes since",
                 true));
         return steps;
     }

@@ -43,7 +43,7 @@ final class TablePlanner {
                 List.of(),
                 List.of(),
                 null,
-                "a deleted table can be had back from a backup only",
+                "a deleted table can only be restored from a backup",
                 true);
         return plain(table.name(), MigrationKind.REMOVED, List.of(delete), List.of());
     }

@@ -102,7 +102,7 @@ class MigrationPlanTest {
                         + "     estimate: 1,000,000 items, 98,017 read units, 6,000,000 write units, USD 3.76, about 33"
                         + " min\n"
                         + "     undo: abort deletes notes_v2; notes is as it was\n")
-                .contains("     POINT OF NO RETURN: nothing: notes can be had back from a backup only");
+                .contains("     POINT OF NO RETURN: nothing: notes can only be restored from a backup");
         assertThat(JsonTree.write(plan.tree()))
                 .contains("\"kind\": \"RE_KEY\"")
                 .contains("\"step\": \"CONTRACT\"")
