@@ -81,6 +81,9 @@ final class WorkCommand extends WorkingCommand {
             if (!report.collisionsComplete()) {
                 out().println("There are too many equal keys to count them all; there may be more.");
             }
+            if (report.mostMade() > 1) {
+                out().printf(Locale.ROOT, "One item becomes up to %,d.%n", report.mostMade());
+            }
             report.samples().forEach(sample -> out().println(sample.key() + ": " + sample.reason()));
         }
         return report.isClean() ? ExitCode.OK : BLOCKED;

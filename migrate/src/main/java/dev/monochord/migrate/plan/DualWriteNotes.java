@@ -31,8 +31,9 @@ final class DualWriteNotes {
      * The notes.
      *
      * @param reversible whether writes of the new table are mirrored to the old one after cut-over
+     * @param supplied whether the transform is supplied: the designs do not tell how many items it makes of one
      */
-    DualWriteNotes(TableDesign old, TableDesign next, boolean reversible) {
+    DualWriteNotes(TableDesign old, TableDesign next, boolean reversible, boolean supplied) {
         this.old = old;
         this.next = next;
         int most = most(new Direction(old, next), "");
@@ -40,7 +41,11 @@ final class DualWriteNotes {
             most = Math.max(most, most(new Direction(next, old), " after cut-over"));
         }
         notes.add("a transaction of the application may hold at most " + LIMIT / most
-                + " writes of this table while both shapes are written");
+                + " writes of this table while both shapes are written"
+                + (supplied
+                        ? ", if the supplied transform makes one item of each: migrate work --dry-run shows how many it"
+                                + " makes"
+                        : ""));
         notes.add("putAll and deleteAll write each item in a transaction of its own, at four times the capacity");
     }
 

@@ -114,7 +114,7 @@ final class TablePlanner {
     private TableMigration moved(TableDesign old, TableDesign table, StoredForm form, List<String> reasons) {
         String target = options.targets().getOrDefault(table.name(), table.name() + "_v" + version());
         Derivation transform = new Derivation(old, table, false);
-        DualWriteNotes dual = new DualWriteNotes(old, table, transform.reversible());
+        DualWriteNotes dual = new DualWriteNotes(old, table, transform.reversible(), transform.supplied != null);
         List<String> problems = new ArrayList<>(transform.problems());
         problems.addAll(dual.problems());
         List<String> notes = new ArrayList<>(transform.notes());

@@ -31,6 +31,9 @@ public final class DryRun {
     private static final int PAGE = 500;
     private static final int SAMPLES = 20;
     private static final int TRANSACTED = 2;
+    /** A transaction takes 100 actions, and one of them is on the source. */
+    private static final int MAX_MADE = 99;
+
     private static final String NOT_REPEATABLE =
             "Where items stay in their table, the transform meets items in their new form, too, and has to return them as"
                     + " they are. ";
@@ -42,6 +45,7 @@ public final class DryRun {
     private long read;
     private long transformed;
     private long made;
+    private int mostMade;
     private long skipped;
     private long failed;
     private double writeUnits;
@@ -67,6 +71,7 @@ public final class DryRun {
      * @param read items of the old shape
      * @param transformed how many of them would be copied or rewritten
      * @param made how many items they become
+     * @param mostMade the most items that one of them becomes
      * @param skipped how many need nothing: expired, equal already, or derived from others
      * @param failed how many cannot be transformed or stored, and would be dead letters
      * @param collisions how many would have the new key of another item, and would be dead letters
@@ -80,6 +85,7 @@ public final class DryRun {
             long read,
             long transformed,
             long made,
+            int mostMade,
             long skipped,
             long failed,
             long collisions,
@@ -100,6 +106,7 @@ public final class DryRun {
             tree.put("read", read);
             tree.put("transformed", transformed);
             tree.put("made", made);
+            tree.put("mostMade", mostMade);
             tree.put("skipped", skipped);
             tree.put("failed", failed);
             tree.put("collisions", collisions);
@@ -146,6 +153,7 @@ public final class DryRun {
                 read,
                 transformed,
                 made,
+                mostMade,
                 skipped,
                 failed,
                 collisions.collisions(),
@@ -182,6 +190,7 @@ public final class DryRun {
                 skipped++;
                 return;
             }
+            checkNumber(second.size());
             second.forEach(made -> {
                 shapes.next().checkStorable(made);
                 if (keys != null) {
@@ -192,9 +201,19 @@ public final class DryRun {
             writeUnits += inPlace ? units : TRANSACTED * (CapacityRules.write(StoredSize.of(item)) + units);
             transformed++;
             made += second.size();
+            mostMade = Math.max(mostMade, second.size());
         } catch (UntransformableException e) {
             failed++;
             sample(item, Objects.requireNonNullElse(e.getMessage(), e.toString()));
+        }
+    }
+
+    private static void checkNumber(int made) {
+        if (made > MAX_MADE) {
+            throw new UntransformableException(
+                    "It becomes " + made + " items, and one transaction can write at most " + MAX_MADE
+                            + " of them with their source. Make fewer items of it.",
+                    null);
         }
     }
 

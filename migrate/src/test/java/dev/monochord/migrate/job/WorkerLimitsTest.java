@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.migrate.transform.WatchedTransform;
 import dev.monochord.migrate.work.DryRun;
@@ -12,9 +13,11 @@ import dev.monochord.migrate.work.SegmentClaims;
 import dev.monochord.runtime.error.FaultException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -129,5 +132,30 @@ class WorkerLimitsTest {
         DryRun.Report report = cards.migrations().dryRun(ID, cards.transform());
 
         assertThat(cards.now().minus(before).toSeconds()).isGreaterThanOrEqualTo((long) report.readUnits());
+    }
+
+    @Test
+    void dryRunCountsTheItemsThatOneBecomes() throws Exception {
+        cards.start(2, null);
+
+        DryRun.Report three = cards.migrations().dryRun(ID, copies(3));
+        DryRun.Report tooMany = cards.migrations().dryRun(ID, copies(100));
+
+        assertThat(three.mostMade()).isEqualTo(3);
+        assertThat(three.isClean()).isTrue();
+        assertThat(tooMany.failed()).isEqualTo(2);
+        assertThat(tooMany.samples().get(0).reason()).startsWith("It becomes 100 items");
+    }
+
+    private static ItemTransform copies(int number) {
+        return ItemTransform.of(
+                "copies",
+                item -> IntStream.range(0, number)
+                        .mapToObj(i -> {
+                            Map<String, AttributeValue> copy = new HashMap<>(item);
+                            copy.put("sk", AttributeValue.fromS(item.get("sk").s() + "#" + i));
+                            return copy;
+                        })
+                        .toList());
     }
 }

@@ -9,11 +9,13 @@ import static dev.monochord.migrate.plan.PlannedDesigns.table;
 import static dev.monochord.migrate.plan.PlannedDesigns.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.designs.PatternBuilder;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -69,5 +71,18 @@ class DualWritePlanTest {
                 .contains("without a counterpart of the same name and parameters, so available from the read switch on"
                         + " unless the old interface has default methods for them: patterns latest")
                 .anyMatch(note -> note.startsWith("putAll and deleteAll"));
+    }
+
+    @Test
+    void theMostWritesOfATransactionDependOnASuppliedTransform() {
+        PlanOptions supplied =
+                PlanOptions.DEFAULT.transforming("notes", ItemTransform.of("twice", item -> List.of(item, item)));
+        MigrationPlan plan = MigrationPlan.between(
+                design("1", table(note("NOTE#{noteId}"))), design("2", table(note("N#{noteId}"))), supplied);
+
+        assertThat(plan.table("notes").orElseThrow().notes())
+                .anyMatch(note -> note.startsWith("a transaction of the application may hold at most")
+                        && note.endsWith("if the supplied transform makes one item of each: migrate work --dry-run"
+                                + " shows how many it makes"));
     }
 }
