@@ -1,5 +1,6 @@
 package dev.monochord.migrate.plan;
 
+import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexKeyDesign;
@@ -83,16 +84,18 @@ record StoredForm(TableDesign old, TableDesign next) {
         return fields;
     }
 
-    /** Whether items that are stored have to be rewritten, though their keys stay. */
+    /** Whether items that are stored have to be rewritten, or looked at one by one, though their keys stay. */
     boolean rewritten() {
         if (next.typeAttribute() != null && !next.typeAttribute().equals(old.typeAttribute())
                 || !Objects.equals(old.timeToLive(), next.timeToLive())) {
             return true;
         }
         return next.items().stream()
-                .anyMatch(item -> old.item(item.name())
-                        .filter(before -> rewritten(before, item))
-                        .isPresent());
+                        .anyMatch(item -> old.item(item.name())
+                                .filter(before -> rewritten(before, item))
+                                .isPresent())
+                || !old.items().equals(next.items())
+                        && DesignTransform.report(old, next, true).endangersKeptKinds();
     }
 
     private boolean rewritten(ItemDesign before, ItemDesign item) {
@@ -108,13 +111,24 @@ record StoredForm(TableDesign old, TableDesign next) {
         return before.attribute(attribute.component())
                 .map(was -> was.keyOnly() != attribute.keyOnly()
                         || !same(was.type(), attribute.type())
-                        || !attribute.keyOnly() && !was.name().equals(attribute.name())
+                        || !attribute.keyOnly() && !reads(attribute, was)
                         || was.lenient() && !attribute.lenient()
                         || was.nullable() && !attribute.nullable())
                 .orElse(!attribute.nullable());
     }
 
-    /** Whether values are stored alike: another constant or a wider number changes no item. */
+    /** Whether an attribute is still written under its name, and read under every other that it may be stored under. */
+    private static boolean reads(AttributeDesign attribute, AttributeDesign was) {
+        return was.name().equals(attribute.name())
+                && was.alternatives().stream()
+                        .allMatch(other -> other.equals(attribute.name())
+                                || attribute.alternatives().contains(other));
+    }
+
+    /**
+     * Whether values are stored alike: another constant or a wider number changes no item. The transform tells if a constant
+     * is removed or a number becomes narrower.
+     */
     private static boolean same(AttributeType was, AttributeType is) {
         return was.equals(is)
                 || text(was) && text(is)

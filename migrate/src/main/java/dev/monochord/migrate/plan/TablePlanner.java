@@ -54,12 +54,13 @@ final class TablePlanner {
         if (!reasons.isEmpty()) {
             return moved(old, table, form, reasons);
         }
-        boolean same = !form.rewritten()
+        boolean rewritten = form.rewritten();
+        boolean same = !rewritten
                 && old.indexes().equals(table.indexes())
                 && old.settings().equals(table.settings());
         return same
                 ? plain(table.name(), MigrationKind.UNCHANGED, List.of(), leftBehind(old, table))
-                : inPlace(old, table, form);
+                : inPlace(old, table, rewritten);
     }
 
     private TableMigration plain(String table, MigrationKind kind, List<PlanStep> steps, List<String> notes) {
@@ -74,9 +75,9 @@ final class TablePlanner {
                 .toList();
     }
 
-    private TableMigration inPlace(TableDesign old, TableDesign table, StoredForm form) {
-        boolean rewritten = form.rewritten();
-        Derivation transform = rewritten ? new Derivation(old, table, true) : null;
+    private TableMigration inPlace(TableDesign old, TableDesign table, boolean rewritten) {
+        Derivation transform = new Derivation(old, table, true);
+        boolean swept = rewritten || transform.changesItems();
         InPlaceSteps steps = new InPlaceSteps(old, table, estimates(table.name()));
         return new TableMigration(
                 table.name(),
@@ -84,16 +85,16 @@ final class TablePlanner {
                 table.name(),
                 List.of(),
                 diff.of(table.name()),
-                steps.steps(rewritten, transform == null || transform.reversible()),
+                steps.steps(swept, transform.reversible()),
                 problemsInPlace(old, table, transform),
-                notesInPlace(old, table, transform),
-                transform == null ? List.of() : transform.consents(),
-                transform == null ? null : transform.report,
-                transform == null ? "" : transform.fingerprint());
+                notesInPlace(old, table, swept ? transform.notes() : List.of()),
+                swept ? transform.consents() : List.of(),
+                swept ? transform.report : null,
+                swept ? transform.fingerprint() : "");
     }
 
-    private static List<String> problemsInPlace(TableDesign old, TableDesign table, @Nullable Derivation transform) {
-        List<String> problems = new ArrayList<>(transform == null ? List.of() : transform.problems());
+    private static List<String> problemsInPlace(TableDesign old, TableDesign table, Derivation transform) {
+        List<String> problems = new ArrayList<>(transform.problems());
         table.indexes().stream()
                 .filter(index -> !old.indexes().contains(index)
                         && old.index(index.name()).isPresent())
@@ -103,10 +104,10 @@ final class TablePlanner {
         return problems;
     }
 
-    private static List<String> notesInPlace(TableDesign old, TableDesign table, @Nullable Derivation transform) {
-        List<String> notes = new ArrayList<>(transform == null ? leftBehind(old, table) : transform.notes());
+    private static List<String> notesInPlace(TableDesign old, TableDesign table, List<String> transformed) {
+        List<String> notes = new ArrayList<>(transformed);
         if (!old.settings().equals(table.settings())) {
-            notes.add("the migration leaves the settings of the table alone: change them yourself");
+            notes.add("the migration does not change the settings of the table: change them yourself");
         }
         return notes;
     }
@@ -182,6 +183,11 @@ final class TablePlanner {
 
         boolean reversible() {
             return supplied != null ? supplied.reversible() : report != null && report.reversible();
+        }
+
+        /** Whether a sweep changes items, even if none has to be rewritten for the new design. */
+        boolean changesItems() {
+            return report == null || !report.losses().isEmpty();
         }
 
         boolean risky() {

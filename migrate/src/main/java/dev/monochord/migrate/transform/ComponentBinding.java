@@ -6,6 +6,7 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.DerivedAttribute;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.NumberKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.runtime.error.StoredItemException;
@@ -98,10 +99,21 @@ record ComponentBinding(
         }
         boolean narrower = source.type() instanceof AttributeType.Numeric from
                 && target.type() instanceof AttributeType.Numeric to
-                && (from.kind().ordinal() > to.kind().ordinal() || to.kind().floating());
+                && !wider(from.kind(), to.kind());
         return narrower
                 || source.type() == AttributeType.TEXT && target.type() != AttributeType.TEXT
                 || source.type() instanceof AttributeType.Enumeration && target.type() != AttributeType.TEXT;
+    }
+
+    /** Whether every number of one kind is one of the other. */
+    private static boolean wider(NumberKind from, NumberKind to) {
+        return from == to
+                || switch (to) {
+                    case BIG_DECIMAL -> true;
+                    case FLOAT -> from == NumberKind.BYTE || from == NumberKind.SHORT;
+                    case DOUBLE -> from.ordinal() <= NumberKind.INT.ordinal() || from == NumberKind.FLOAT;
+                    default -> from.ordinal() < to.ordinal();
+                };
     }
 
     /** Whether the value in the target is exactly that from which the source's was made. */

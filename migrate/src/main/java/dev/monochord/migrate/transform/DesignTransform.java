@@ -84,6 +84,7 @@ public final class DesignTransform implements ItemTransform {
         DesignTransform transform = new DesignTransform(old, next, inPlace);
         return new TransformReport(
                 transform.up.problems(),
+                transform.up.lostKinds(),
                 transform.up.losses(),
                 transform.up.risks(),
                 transform.down.problems(),

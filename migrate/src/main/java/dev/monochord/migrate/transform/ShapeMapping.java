@@ -211,11 +211,10 @@ final class ShapeMapping {
 
     List<String> problems() {
         List<String> problems = new ArrayList<>();
-        for (Kind kind : kinds) {
-            if (kind.lost && way != Way.BACK) {
-                problems.add("kind " + kind.reader.item().name()
-                        + " has no counterpart, so its items would be lost: keep it, or supply a transform");
-            }
+        if (way != Way.BACK) {
+            lostKinds()
+                    .forEach(kind -> problems.add("kind " + kind
+                            + " has no counterpart, so its items would be lost: keep it, or supply a transform"));
         }
         problems.addAll(each(KindMapping::problems));
         if (way == Way.IN_PLACE) {
@@ -230,6 +229,14 @@ final class ShapeMapping {
             }
         });
         return problems;
+    }
+
+    /** The kinds that the target does not have. */
+    List<String> lostKinds() {
+        return kinds.stream()
+                .filter(Kind::lost)
+                .map(kind -> kind.reader.item().name())
+                .toList();
     }
 
     /** Kinds whose items would pass for those of another. */
@@ -266,10 +273,8 @@ final class ShapeMapping {
 
     List<String> losses() {
         List<String> losses = new ArrayList<>();
-        for (Kind kind : kinds) {
-            if (kind.lost && way == Way.BACK) {
-                losses.add("kind " + kind.reader.item().name() + " has no counterpart: its items are lost");
-            }
+        if (way == Way.BACK) {
+            lostKinds().forEach(kind -> losses.add("kind " + kind + " has no counterpart: its items are lost"));
         }
         losses.addAll(each(mapping -> mapping.losses(way == Way.BACK)));
         return losses;

@@ -6,6 +6,7 @@ import java.util.List;
  * What the derived transform between two tables can and cannot do, each entry a sentence for a person.
  *
  * @param problems why the items cannot be transformed; a transform has to be supplied
+ * @param lostKinds the names of the kinds that the new design does not have; each of them is a problem, too
  * @param losses what of the old items is not copied
  * @param risks items that may turn out not to be transformable, and keys that may collide; preflight looks for them
  * @param backProblems why there is no way back, so no rollback after cut-over
@@ -15,6 +16,7 @@ import java.util.List;
  */
 public record TransformReport(
         List<String> problems,
+        List<String> lostKinds,
         List<String> losses,
         List<String> risks,
         List<String> backProblems,
@@ -23,6 +25,7 @@ public record TransformReport(
 
     public TransformReport {
         problems = List.copyOf(problems);
+        lostKinds = List.copyOf(lostKinds);
         losses = List.copyOf(losses);
         risks = List.copyOf(risks);
         backProblems = List.copyOf(backProblems);
@@ -33,6 +36,11 @@ public record TransformReport(
     /** Whether the transform can be derived. */
     public boolean possible() {
         return problems.isEmpty();
+    }
+
+    /** Whether an item of a kind that both designs have cannot be transformed, or may turn out not to be. */
+    public boolean endangersKeptKinds() {
+        return problems.size() > lostKinds.size() || !risks.isEmpty();
     }
 
     /** Whether its inverse can be derived, too. */

@@ -4,15 +4,22 @@ import static dev.monochord.migrate.plan.PlannedDesigns.MILLION;
 import static dev.monochord.migrate.plan.PlannedDesigns.step;
 import static dev.monochord.migrate.plan.PlannedDesigns.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.NumberKind;
+import dev.monochord.model.ParentDesign;
 import dev.monochord.model.TableDesign;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Plans for items that stay where they are. */
 class InPlacePlanTest {
@@ -90,14 +97,128 @@ class InPlacePlanTest {
                 .contains(StepKind.SWEEP);
     }
 
-    private static List<StepKind> kindsOf(TableDesign old, TableDesign next) {
+    @Test
+    void aNumberThatIsExactInTheNewKindChangesNoItem() {
+        assertThat(kindsOf(findings(AttributeType.INT), findings(number(NumberKind.DOUBLE))))
+                .isEmpty();
+        assertThat(kindsOf(findings(number(NumberKind.FLOAT)), findings(number(NumberKind.DOUBLE))))
+                .isEmpty();
+        assertThat(kindsOf(findings(number(NumberKind.DOUBLE)), findings(AttributeType.DECIMAL)))
+                .isEmpty();
+    }
+
+    static Stream<Arguments> narrowedTypes() {
+        AttributeType both = new AttributeType.Enumeration("Color", List.of("RED", "BLUE"));
+        AttributeType red = new AttributeType.Enumeration("Color", List.of("RED"));
+        return Stream.of(
+                arguments(AttributeType.TEXT, red, "one of RED"),
+                arguments(both, red, "one of RED"),
+                arguments(AttributeType.LONG, AttributeType.INT, "a whole number"),
+                arguments(AttributeType.DECIMAL, AttributeType.LONG, "a whole number"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("narrowedTypes")
+    void aNarrowedTypeIsSweptForValuesThatNoLongerFit(AttributeType was, AttributeType is, String phrase) {
+        TableMigration findings = plan(findings(was), findings(is));
+
+        assertThat(findings.kind()).isEqualTo(MigrationKind.IN_PLACE);
+        assertThat(findings.problems()).isEmpty();
+        assertThat(findings.steps()).extracting(PlanStep::kind).contains(StepKind.SWEEP, StepKind.VERIFY);
+        assertThat(findings.notes())
+                .contains("Finding.seen: items with a value that is not " + phrase + " become dead letters");
+    }
+
+    @Test
+    void itemsAreSweptBeforeAnotherNameIsNoLongerRead() {
+        AttributeDesign title = text("title");
+        TableDesign both = table(finding(title.orNamed("headline")));
+        TableDesign one = table(finding(title));
+
+        assertThat(kindsOf(both, one)).contains(StepKind.SWEEP);
+        assertThat(kindsOf(one, both)).isEmpty();
+    }
+
+    @Test
+    void aCounterOfOtherChildrenIsAProblem() {
+        ItemDesign account = finding(AttributeDesign.of("members", "members", AttributeType.LONG));
+        ParentDesign counted = new ParentDesign("Finding", "members", 0);
+        TableDesign old = table(account, child("Comment", counted), child("Tag"));
+        TableDesign next = table(account, child("Comment"), child("Tag", counted));
+
+        assertThat(plan(old, next).problems())
+                .containsExactly("counter Finding.members counts Comment and will count Tag: give it another name, so"
+                        + " that it is counted anew");
+    }
+
+    @Test
+    void aRemovedKindAloneIsLeftInTheTable() {
+        TableMigration findings = plan(table(finding(), child("Tag")), table(finding()));
+
+        assertThat(findings.kind()).isEqualTo(MigrationKind.UNCHANGED);
+        assertThat(findings.problems()).isEmpty();
+        assertThat(findings.notes()).containsExactly("items of kind Tag stay in the table, and no code reads them");
+    }
+
+    @Test
+    void aRemovedKindIsAProblemOfAMigrationThatOnlyAddsAnIndex() {
+        TableDesign next = builder(finding())
+                .indexes(IndexDesign.global("byPolicy", "policy", "arn"))
+                .build();
+
+        assertThat(plan(table(finding(), child("Tag")), next).problems())
+                .containsExactly(
+                        "kind Tag has no counterpart, so its items would be lost: keep it, or supply a transform");
+    }
+
+    @Test
+    void aRemovedComponentIsSweptAwayWithAMigrationThatOnlyAddsAnIndex() {
+        TableDesign old = table(finding(text("title").asNullable()));
+        TableDesign next = builder(finding())
+                .indexes(IndexDesign.global("byPolicy", "policy", "arn"))
+                .build();
+
+        assertThat(plan(old, next).notes()).anyMatch(note -> note.startsWith("removed by the sweep: Finding.title"));
+        assertThat(kindsOf(old, next)).contains(StepKind.SWEEP, StepKind.ADD_INDEX);
+        assertThat(kindsOf(old, table(finding()))).isEmpty();
+    }
+
+    private static TableMigration plan(TableDesign old, TableDesign next) {
         return MigrationPlan.between(Design.of("qrie", "1", old), Design.of("qrie", "2", next), PlanOptions.DEFAULT)
                 .table("findings")
-                .orElseThrow()
-                .steps()
-                .stream()
-                .map(PlanStep::kind)
-                .toList();
+                .orElseThrow();
+    }
+
+    private static TableDesign table(ItemDesign... items) {
+        return builder(items).build();
+    }
+
+    private static TableDesign.Builder builder(ItemDesign... items) {
+        return TableDesign.builder("findings").keys("arn", "policy").items(items);
+    }
+
+    private static ItemDesign finding(AttributeDesign... attributes) {
+        return ItemDesign.builder("Finding")
+                .key("{arn}", "{policy}")
+                .attributes(text("arn"), text("policy"))
+                .attributes(attributes)
+                .build();
+    }
+
+    private static ItemDesign child(String name, ParentDesign... parents) {
+        ItemDesign.Builder child = ItemDesign.builder(name)
+                .key(name + "#{id}", name)
+                .attributes(text("id").asKeyOnly());
+        List.of(parents).forEach(child::childOf);
+        return child.build();
+    }
+
+    private static AttributeType number(NumberKind kind) {
+        return new AttributeType.Numeric(kind);
+    }
+
+    private static List<StepKind> kindsOf(TableDesign old, TableDesign next) {
+        return plan(old, next).steps().stream().map(PlanStep::kind).toList();
     }
 
     private static TableDesign findings(AttributeType seen, IndexDesign... indexes) {
