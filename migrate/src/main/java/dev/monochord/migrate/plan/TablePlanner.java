@@ -9,6 +9,7 @@ import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what happens to each table. */
@@ -109,7 +110,21 @@ final class TablePlanner {
         if (!old.settings().equals(table.settings())) {
             notes.add("the migration does not change the settings of the table: change them yourself");
         }
+        if (!Objects.equals(old.timeToLive(), table.timeToLive())) {
+            notes.add("the migration does not change time to live: once it is done, "
+                    + timeToLive(old.timeToLive(), table.timeToLive()) + " with aws dynamodb update-time-to-live");
+        }
         return notes;
+    }
+
+    /** What to do about time to live. The service takes one attribute per table, and one change per hour. */
+    private static String timeToLive(@Nullable String was, @Nullable String is) {
+        if (was == null) {
+            return "enable it on attribute " + is;
+        }
+        return is == null
+                ? "disable it on attribute " + was
+                : "disable it on attribute " + was + " and, an hour later, enable it on attribute " + is;
     }
 
     private TableMigration moved(TableDesign old, TableDesign table, StoredForm form, List<String> reasons) {

@@ -183,6 +183,25 @@ class InPlacePlanTest {
         assertThat(kindsOf(old, table(finding()))).isEmpty();
     }
 
+    @Test
+    void aChangedTimeToLiveIsLeftToTheOperator() {
+        TableDesign none = table(finding());
+        TableDesign one = builder(finding()).timeToLive("expires").build();
+        TableDesign other = builder(finding()).timeToLive("deleteAt").build();
+
+        assertThat(plan(none, one).notes())
+                .contains("the migration does not change time to live: once it is done, enable it on attribute expires"
+                        + " with aws dynamodb update-time-to-live");
+        assertThat(plan(one, other).notes())
+                .contains("the migration does not change time to live: once it is done, disable it on attribute expires"
+                        + " and, an hour later, enable it on attribute deleteAt with aws dynamodb"
+                        + " update-time-to-live");
+        assertThat(plan(one, none).notes())
+                .contains("the migration does not change time to live: once it is done, disable it on attribute expires"
+                        + " with aws dynamodb update-time-to-live");
+        assertThat(plan(one, one).notes()).isEmpty();
+    }
+
     private static TableMigration plan(TableDesign old, TableDesign next) {
         return MigrationPlan.between(Design.of("qrie", "1", old), Design.of("qrie", "2", next), PlanOptions.DEFAULT)
                 .table("findings")
