@@ -41,6 +41,14 @@ class InPlaceTransformTest {
     }
 
     @Test
+    void valueUnderANameThatIsNoLongerReadMovesToTheOtherName() {
+        ItemTransform transform = transform(text("title", "headline").orNamed("title"), text("title", "headline"));
+
+        assertUnchanged(transform, note("headline", s("new")));
+        assertThat(only(transform.up(note("title", s("old"))))).isEqualTo(note("headline", s("old")));
+    }
+
+    @Test
     void storedTypeTellsTheFormUnderAnUnchangedName() {
         ItemTransform transform = transform(
                 AttributeDesign.of("at", "at", AttributeType.TIME),
