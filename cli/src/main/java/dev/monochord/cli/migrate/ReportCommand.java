@@ -39,7 +39,10 @@ final class ReportCommand extends OneMigrationCommand {
     @Override
     int run(Migrations migrations) {
         MigrationReport report = MigrationReport.of(
-                migrations.table(), migrations.status(id()), plan(migrations.migration(id())), Instant.now());
+                migrations.table(),
+                migrations.status(id()),
+                plan(migrations, migrations.migration(id())),
+                Instant.now());
         String text = json() ? JsonTree.write(report.tree()) : report.html();
         if (output == null) {
             out().print(text);
@@ -58,9 +61,9 @@ final class ReportCommand extends OneMigrationCommand {
     }
 
     /** The plan, or null if its transform is not here. */
-    private @Nullable MigrationPlan plan(MigrationState migration) {
+    private @Nullable MigrationPlan plan(Migrations migrations, MigrationState migration) {
         try (URLClassLoader loader = classes.open()) {
-            return Migrations.plan(migration, loader);
+            return migrations.plan(migration, loader);
         } catch (InvalidInputException absent) {
             err().println("The plan is left out: " + absent.getMessage());
             return null;

@@ -152,7 +152,7 @@ public final class MigrationsSection implements Section {
                 status,
                 segments(migrations, status),
                 MigrationAction.allowed(migration),
-                plan(migration),
+                plan(migrations, migration),
                 migration.phase() == Phase.READ_NEW ? migrations.control().obstacles(migration.id()) : List.of(),
                 new Differences(client, migrations).of(migration),
                 actions.running(migration.id()),
@@ -174,9 +174,10 @@ public final class MigrationsSection implements Section {
     }
 
     /** The plan, or why it cannot be shown: its transform need not be one that the server has. */
-    static String plan(MigrationState migration) {
+    static String plan(Migrations migrations, MigrationState migration) {
         try {
-            return Migrations.plan(migration, MigrationsSection.class.getClassLoader())
+            return migrations
+                    .plan(migration, MigrationsSection.class.getClassLoader())
                     .text();
         } catch (InvalidInputException absent) {
             return "The plan is left out: " + absent.getMessage();

@@ -150,11 +150,11 @@ class MigrationStartTest {
                         1,
                         null));
 
-        assertThat(MigrationsSection.plan(migrations.migration("supplied")))
+        assertThat(MigrationsSection.plan(migrations, migrations.migration("supplied")))
                 .contains("cards_elsewhere")
                 .doesNotContain("cards_v2")
                 .doesNotContain("supply a transform");
-        assertThat(MigrationsSection.plan(migrations.migration(ID))).contains("cards_v2");
+        assertThat(MigrationsSection.plan(migrations, migrations.migration(ID))).contains("cards_v2");
     }
 
     /** A transform that is on the class path. */

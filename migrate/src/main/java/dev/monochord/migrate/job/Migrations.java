@@ -6,6 +6,7 @@ import dev.monochord.migrate.control.MigrationControl;
 import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.plan.MigrationPlan;
 import dev.monochord.migrate.plan.PlanOptions;
+import dev.monochord.migrate.plan.TableSize;
 import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
@@ -21,6 +22,7 @@ import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
 import dev.monochord.migrate.work.SurplusItems;
+import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
@@ -31,10 +33,14 @@ import dev.monochord.runtime.schema.TableSchema;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** The migrations of a store, as one process takes part in them. Thread-safe. */
 public final class Migrations {
@@ -163,14 +169,17 @@ public final class Migrations {
     }
 
     /**
-     * The plan of a migration as it was registered: with its transform, and to its table.
+     * The plan of a migration as it was registered: with its transform, and to its table. It has estimates unless the
+     * store does not tell how large the table is.
      *
      * @param classes where a transform of the user is looked for
      * @throws InvalidInputException if that cannot be found, or is another one by now
      */
-    public static MigrationPlan plan(MigrationState migration, ClassLoader classes) {
+    public MigrationPlan plan(MigrationState migration, ClassLoader classes) {
         String table = MigratingTables.newDesign(migration).name();
-        PlanOptions options = PlanOptions.DEFAULT;
+        PlanOptions options = size(migration)
+                .map(size -> PlanOptions.DEFAULT.sized(table, size))
+                .orElse(PlanOptions.DEFAULT);
         if (!migration.inPlace() && !migration.toTable().equals(table)) {
             options = options.moving(table, migration.toTable());
         }
@@ -206,12 +215,24 @@ public final class Migrations {
                 stop);
     }
 
-    /** Reads and transforms every item within the rate of the migration, and writes nothing. */
+    /** A dry run at the prices of us-east-1. */
     public DryRun.Report dryRun(String id, ItemTransform transform) throws InterruptedException {
+        return dryRun(id, transform, PriceList.US_EAST_1);
+    }
+
+    /** Reads and transforms every item within the rate of the migration, and writes nothing. */
+    public DryRun.Report dryRun(String id, ItemTransform transform, PriceList prices) throws InterruptedException {
         MigrationState migration = migration(id);
         RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
-        return new DryRun(shapes(migration, transform, rate), MigratingTables.newDesign(migration), rate)
-                .run(migration, items(migration.fromTable()));
+        return new DryRun(
+                        shapes(migration, transform, rate),
+                        MigratingTables.oldDesign(migration),
+                        MigratingTables.newDesign(migration),
+                        rate,
+                        prices)
+                .run(
+                        migration,
+                        size(migration.fromTable()).map(TableSize::items).orElse(0L));
     }
 
     /**
@@ -272,11 +293,23 @@ public final class Migrations {
                 progress);
     }
 
-    private long items(String table) {
-        Long items = client.describeTable(request -> request.tableName(table))
-                .table()
-                .itemCount();
-        return items == null ? 0 : items;
+    /** The size of the old table, or of the new one once that is all there is; empty if nobody may ask for it. */
+    private Optional<TableSize> size(MigrationState migration) {
+        return Stream.of(migration.fromTable(), migration.toTable())
+                .flatMap(table -> size(table).stream())
+                .findFirst();
+    }
+
+    private Optional<TableSize> size(String table) {
+        try {
+            TableDescription description =
+                    client.describeTable(request -> request.tableName(table)).table();
+            Long items = description.itemCount();
+            Long bytes = description.tableSizeBytes();
+            return items == null || bytes == null ? Optional.empty() : Optional.of(new TableSize(items, bytes));
+        } catch (DynamoDbException unknown) {
+            return Optional.empty();
+        }
     }
 
     /** Deletes the items of the new shape that the last verification found to be extra, and still are; returns how many. */

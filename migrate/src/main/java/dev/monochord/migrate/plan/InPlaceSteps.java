@@ -16,16 +16,18 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
         List<PlanStep> steps = new ArrayList<>();
         steps.add(new PlanStep(
                 StepKind.PREPARE,
-                "checks the table against the old design",
+                "start reads every item for values that cannot be stored in their new form, then checks the table"
+                        + " against the old design; --without-preflight skips the reads",
                 own,
                 List.of(),
-                null,
+                estimates.preflight(false),
                 "nothing was changed",
                 false));
+        String back = back(rewritten, reversible);
         if (rewritten) {
             steps.add(new PlanStep(
                     StepKind.WRITE_NEW_FORM,
-                    "deploys code that reads both forms and writes the new one",
+                    "deploy code that reads both forms and writes the new one",
                     own,
                     own,
                     null,
@@ -33,32 +35,48 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
                             ? BACK
                             : "items that were written in the new form stay so: there is no inverse transform",
                     !reversible));
-            steps.add(new PlanStep(
-                    StepKind.SWEEP,
-                    "brings each item that is still in the old form to the new one, unless it changes meanwhile",
-                    own,
-                    own,
-                    estimates.sweep(table),
-                    reversible ? BACK : "the old form can only be restored from a backup",
-                    !reversible));
         }
-        if (rewritten) {
-            steps.add(new PlanStep(
-                    StepKind.VERIFY,
-                    "reads every item again and compares it with its new form",
-                    own,
-                    List.of(),
-                    estimates.scan(),
-                    "as before",
-                    false));
-        }
+        steps.add(new PlanStep(
+                StepKind.SWEEP,
+                rewritten
+                        ? "brings each item that is still in the old form to the new one, unless it changes meanwhile"
+                        : "reads every item and finds it in its new form already",
+                own,
+                rewritten ? own : List.of(),
+                rewritten ? estimates.sweep(old, table) : estimates.sweepOfNothing(),
+                rewritten ? back : "nothing was changed",
+                rewritten && !reversible));
+        steps.add(new PlanStep(
+                StepKind.VERIFY,
+                "scans the table, reads each item again by its key and compares it with its new form",
+                own,
+                List.of(),
+                estimates.verificationInPlace(),
+                "as before",
+                false));
         table.indexes().stream()
                 .filter(index -> old.index(index.name()).isEmpty() && !index.local())
                 .forEach(index -> steps.add(added(index)));
+        steps.add(new PlanStep(
+                StepKind.CUT_OVER,
+                "the new form is the only one; asks for a recent verification without differences",
+                List.of(),
+                List.of(),
+                null,
+                "abort is refused from here on; " + back,
+                false));
+        steps.add(new PlanStep(StepKind.CONTRACT, "ends the migration", List.of(), List.of(), null, back, false));
         old.indexes().stream()
                 .filter(index -> table.index(index.name()).isEmpty())
                 .forEach(index -> steps.add(removed(index)));
         return steps;
+    }
+
+    private static String back(boolean rewritten, boolean reversible) {
+        if (!rewritten) {
+            return "a migration from the new design to the old one undoes it";
+        }
+        return reversible ? BACK : "the old form can then only be restored from a backup, without later writes";
     }
 
     private PlanStep added(IndexDesign index) {

@@ -30,7 +30,8 @@ public record PlanOptions(
         targets = Map.copyOf(targets);
         transforms = Map.copyOf(transforms);
         if (!(itemsPerSecond > 0)) {
-            throw new InvalidInputException("rate", "The rate must be more than 0 items a second");
+            throw new InvalidInputException(
+                    "itemsPerSecond", "itemsPerSecond must be more than 0, got " + itemsPerSecond);
         }
     }
 

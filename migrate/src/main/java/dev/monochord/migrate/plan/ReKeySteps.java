@@ -7,18 +7,18 @@ import java.util.List;
 /** The steps that move the items of a table to another one. */
 record ReKeySteps(TableDesign old, TableDesign table, String target, StepEstimates estimates) {
 
-    List<PlanStep> steps(boolean preflight, boolean reversible) {
+    List<PlanStep> steps(boolean reversible) {
         String source = old.name();
         List<String> both = List.of(source, target);
         String abort = "abort deletes " + target + "; " + source + " is as it was";
         List<PlanStep> steps = new ArrayList<>();
         steps.add(new PlanStep(
                 StepKind.PREPARE,
-                "creates " + target + " with its indexes"
-                        + (preflight ? ", and reads all items of " + source + " for values and keys that collide" : ""),
-                preflight ? List.of(source) : List.of(),
+                "start reads every item of " + source + " for values that cannot be stored and new keys that collide,"
+                        + " then creates " + target + " with its indexes; --without-preflight skips the reads",
+                List.of(source),
                 List.of(target),
-                preflight ? estimates.scan() : null,
+                estimates.preflight(true),
                 abort,
                 false));
         steps.add(new PlanStep(
@@ -40,7 +40,8 @@ record ReKeySteps(TableDesign old, TableDesign table, String target, StepEstimat
                 false));
         steps.add(new PlanStep(
                 StepKind.VERIFY,
-                "compares both tables in both directions: missing, extra and different items",
+                "compares both tables in both directions: missing, extra and different items; scans each table and"
+                        + " reads each counterpart by its key",
                 both,
                 List.of(),
                 estimates.verification(),
@@ -71,7 +72,7 @@ record ReKeySteps(TableDesign old, TableDesign table, String target, StepEstimat
                 List.of(),
                 List.of(source),
                 null,
-                "nothing: " + source + " can only be restored from a backup, without the writes since",
+                source + " can then only be restored from a backup, without later writes",
                 true));
         return steps;
     }

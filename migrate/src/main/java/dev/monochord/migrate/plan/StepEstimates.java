@@ -1,6 +1,7 @@
 package dev.monochord.migrate.plan;
 
 import dev.monochord.annotations.Projected;
+import dev.monochord.migrate.work.DryRun;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.CapacityRules;
@@ -23,34 +24,51 @@ final class StepEstimates {
         this.options = options;
     }
 
-    /** One scan of the table, consistently. */
+    /** Scans of the table, consistently, as often as preflight needs to find new keys that collide. */
     @Nullable
-    StepEstimate scan() {
-        return estimate(1, 1, 0);
+    StepEstimate preflight(boolean keysChange) {
+        int scans = size == null || !keysChange ? 1 : DryRun.expectedScans(size.items());
+        return estimate(scans, scans, 0, 0);
     }
 
     /** Each item in a transaction: a check of the old item and a put of the new one with its index entries. */
     @Nullable
     StepEstimate copy(TableDesign target) {
-        return estimate(1, 1, TRANSACTED * (item() + item() + entries(target)));
+        return estimate(1, 1, 0, TRANSACTED * (item() + item() + entries(target)));
     }
 
-    /** Both tables are scanned. */
+    /** Both tables are scanned, and the counterpart of each item is read by its key. */
     @Nullable
     StepEstimate verification() {
-        return estimate(2, 2, 0);
+        return estimate(2, 2, 2, 0);
     }
 
-    /** One conditional update for each item, with the index entries that change with it. */
+    /** The table is scanned, and each item is read once more by its key. */
     @Nullable
-    StepEstimate sweep(TableDesign table) {
-        return estimate(1, 1, item() + entries(table));
+    StepEstimate verificationInPlace() {
+        return estimate(1, 1, 1, 0);
+    }
+
+    /** One conditional update for each item, with its entries in the indexes that the table has meanwhile. */
+    @Nullable
+    StepEstimate sweep(TableDesign old, TableDesign next) {
+        double entries = old.indexes().stream()
+                .filter(index -> isUsed(old, index) || isUsed(next, index))
+                .mapToDouble(this::entry)
+                .sum();
+        return estimate(1, 1, 0, item() + entries);
+    }
+
+    /** A sweep that finds every item in its new form already. */
+    @Nullable
+    StepEstimate sweepOfNothing() {
+        return estimate(1, 1, 0, 0);
     }
 
     /** The service writes one entry for each item. */
     @Nullable
     StepEstimate index(IndexDesign index) {
-        return estimate(1, 0, entry(index));
+        return estimate(1, 0, 0, entry(index));
     }
 
     private double item() {
@@ -59,10 +77,14 @@ final class StepEstimates {
 
     private double entries(TableDesign table) {
         return table.indexes().stream()
-                .filter(index -> table.items().stream()
-                        .anyMatch(item -> table.indexKey(item, index.name()).isPresent()))
+                .filter(index -> isUsed(table, index))
                 .mapToDouble(this::entry)
                 .sum();
+    }
+
+    private static boolean isUsed(TableDesign table, IndexDesign index) {
+        return table.items().stream()
+                .anyMatch(item -> table.indexKey(item, index.name()).isPresent());
     }
 
     private double entry(IndexDesign index) {
@@ -73,11 +95,12 @@ final class StepEstimates {
         return size == null ? 1 : size.averageBytes();
     }
 
-    private @Nullable StepEstimate estimate(int passes, int scans, double writeUnitsEach) {
+    private @Nullable StepEstimate estimate(int passes, int scans, int readsEach, double writeUnitsEach) {
         if (size == null) {
             return null;
         }
-        double reads = scans * CapacityRules.readAll(size.items(), averageBytes(), true);
+        double reads = scans * CapacityRules.readAll(size.items(), averageBytes(), true)
+                + readsEach * size.items() * CapacityRules.read(averageBytes(), true);
         double writes = size.items() * writeUnitsEach;
         long seconds = (long) Math.ceil(passes * size.items() / options.itemsPerSecond());
         return new StepEstimate(

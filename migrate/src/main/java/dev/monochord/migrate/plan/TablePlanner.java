@@ -146,7 +146,8 @@ final class TablePlanner {
                             + " the old interface has default methods for them: patterns "
                             + String.join(", ", dual.newPatterns()));
         }
-        boolean preflight = !form.newlyUnique().isEmpty() || transform.risky();
+        TableSize size = options.sizes().get(table.name());
+        notes.addAll(new NewTableThroughput(table, target, size, options.itemsPerSecond()).notes());
         ReKeySteps steps = new ReKeySteps(old, table, target, estimates(table.name()));
         return new TableMigration(
                 table.name(),
@@ -154,7 +155,7 @@ final class TablePlanner {
                 target,
                 reasons,
                 changesBesideKeys(table),
-                steps.steps(preflight, transform.reversible()),
+                steps.steps(transform.reversible()),
                 problems,
                 notes,
                 consents,
@@ -203,10 +204,6 @@ final class TablePlanner {
         /** Whether a sweep changes items, even if none has to be rewritten for the new design. */
         boolean changesItems() {
             return report == null || !report.losses().isEmpty();
-        }
-
-        boolean risky() {
-            return report != null && !report.risks().isEmpty();
         }
 
         List<String> problems() {

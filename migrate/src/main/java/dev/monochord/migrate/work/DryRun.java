@@ -39,8 +39,10 @@ public final class DryRun {
                     + " they are. ";
 
     private final Shapes shapes;
-    private final TableDesign target;
+    private final TableDesign old;
+    private final TableDesign next;
     private final RateLimit rate;
+    private final PriceList prices;
     private final List<Sample> samples = new ArrayList<>();
     private long read;
     private long transformed;
@@ -56,10 +58,17 @@ public final class DryRun {
      *
      * @param rate listens to the requests of the shapes
      */
-    public DryRun(Shapes shapes, TableDesign target, RateLimit rate) {
+    public DryRun(Shapes shapes, TableDesign old, TableDesign next, RateLimit rate, PriceList prices) {
         this.shapes = shapes;
-        this.target = target;
+        this.old = old;
+        this.next = next;
         this.rate = rate;
+        this.prices = prices;
+    }
+
+    /** Returns how often a table of so many items is likely to be scanned for new keys that collide. */
+    public static int expectedScans(long items) {
+        return 1 + KeyCollisions.expectedRounds(items);
     }
 
     /** An item that cannot be transformed: its key, and why. */
@@ -79,7 +88,7 @@ public final class DryRun {
      * @param samples some of both
      * @param readUnits that the dry run used; a copy uses as many
      * @param writeUnits that the writes would use, at most
-     * @param price of both
+     * @param price of both, in the currency
      */
     public record Report(
             long read,
@@ -93,7 +102,8 @@ public final class DryRun {
             List<Sample> samples,
             double readUnits,
             double writeUnits,
-            BigDecimal price) {
+            BigDecimal price,
+            String currency) {
 
         public Report {
             samples = List.copyOf(samples);
@@ -114,7 +124,7 @@ public final class DryRun {
             tree.put("readUnits", BigDecimal.valueOf(readUnits));
             tree.put("writeUnits", BigDecimal.valueOf(writeUnits));
             tree.put("price", price);
-            tree.put("currency", PriceList.US_EAST_1.currency());
+            tree.put("currency", currency);
             tree.put("samples", samples.stream().map(Report::tree).toList());
             return tree;
         }
@@ -161,7 +171,8 @@ public final class DryRun {
                 samples,
                 readUnits,
                 writeUnits,
-                PriceList.US_EAST_1.price(readUnits, writeUnits));
+                prices.price(readUnits, writeUnits),
+                prices.currency());
     }
 
     private void each(MigrationState migration, Consumer<Map<String, AttributeValue>> look)
@@ -197,7 +208,9 @@ public final class DryRun {
                     keys.first(made.key());
                 }
             });
-            double units = second.stream().mapToDouble(this::units).sum();
+            TableDesign indexed = inPlace ? old : next; // in place, new indexes are added after the verification
+            double units =
+                    second.stream().mapToDouble(made -> units(made, indexed)).sum();
             writeUnits += inPlace ? units : TRANSACTED * (CapacityRules.write(StoredSize.of(item)) + units);
             transformed++;
             made += second.size();
@@ -262,10 +275,10 @@ public final class DryRun {
     }
 
     /** The item and its index entries; an entry is as large as the item if all of it is projected. */
-    private double units(ShapeItem item) {
+    private static double units(ShapeItem item, TableDesign table) {
         double own = CapacityRules.write(StoredSize.of(item.attributes()));
         double entries = 0;
-        for (IndexDesign index : target.indexes()) {
+        for (IndexDesign index : table.indexes()) {
             boolean in = index.keys().stream().allMatch(key -> item.attributes().containsKey(key.name()));
             if (in) {
                 entries += index.projection().kind() == Projected.ALL ? own : 1;

@@ -35,8 +35,23 @@ final class KeyCollisions {
      * @param expected about how many keys there are; too low a number costs rounds and no correctness
      */
     KeyCollisions(long expected) {
+        bits = bits(expected);
+    }
+
+    private static int bits(long expected) {
         long wanted = Math.min(MAX_BITS, Math.max(MIN_BITS, expected * BITS_PER_KEY));
-        bits = (int) Math.min(MAX_BITS, Long.highestOneBit(wanted));
+        return (int) Math.min(MAX_BITS, Long.highestOneBit(wanted));
+    }
+
+    /** Returns how often the second walk is likely to be made over so many keys that are all different. */
+    static int expectedRounds(long keys) {
+        double each = (double) keys / bits(keys);
+        double hitTwice = bits(keys) * (1 - Math.exp(-each) * (1 + each));
+        return Math.min(MAX_ROUNDS, rounds(Math.round(hitTwice)));
+    }
+
+    private static int rounds(long hitTwice) {
+        return (int) ((2 * hitTwice + IN_MEMORY - 1) / IN_MEMORY);
     }
 
     /** A key of the first walk. */
@@ -50,7 +65,7 @@ final class KeyCollisions {
 
     /** Returns how often the second walk has to be made: never, if no two keys can be equal. */
     int rounds() {
-        rounds = (2 * hitTwice.cardinality() + IN_MEMORY - 1) / IN_MEMORY;
+        rounds = rounds(hitTwice.cardinality());
         return Math.min(rounds, MAX_ROUNDS);
     }
 

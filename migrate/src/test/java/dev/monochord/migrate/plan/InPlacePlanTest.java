@@ -6,6 +6,7 @@ import static dev.monochord.migrate.plan.PlannedDesigns.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
@@ -60,9 +61,12 @@ class InPlacePlanTest {
                         StepKind.SWEEP,
                         StepKind.VERIFY,
                         StepKind.ADD_INDEX,
-                        StepKind.ADD_INDEX);
+                        StepKind.ADD_INDEX,
+                        StepKind.CUT_OVER,
+                        StepKind.CONTRACT);
+        // One unit for each item: both indexes are added after the sweep, and priced there.
         assertThat(step(plan, "findings", StepKind.SWEEP).estimate().writeUnits())
-                .isEqualTo(3_000_000);
+                .isEqualTo(1_000_000);
         assertThat(step(plan, "findings", StepKind.ADD_INDEX).estimate().writeUnits())
                 .isEqualTo(1_000_000);
         assertThat(findings.steps()).noneMatch(PlanStep::pointOfNoReturn);
@@ -72,8 +76,65 @@ class InPlacePlanTest {
     void anIndexOnWhatEveryItemHasNeedsNoSweep() {
         TableDesign old = findings(AttributeType.TIME);
         TableDesign next = findings(AttributeType.TIME, IndexDesign.global("byPolicy", "policy", "state"));
-        assertThat(kindsOf(old, next)).containsExactly(StepKind.PREPARE, StepKind.ADD_INDEX);
-        assertThat(kindsOf(next, old)).containsExactly(StepKind.PREPARE, StepKind.REMOVE_INDEX);
+        assertThat(kindsOf(old, next))
+                .containsExactly(
+                        StepKind.PREPARE,
+                        StepKind.SWEEP,
+                        StepKind.VERIFY,
+                        StepKind.ADD_INDEX,
+                        StepKind.CUT_OVER,
+                        StepKind.CONTRACT);
+        assertThat(kindsOf(next, old))
+                .containsExactly(
+                        StepKind.PREPARE,
+                        StepKind.SWEEP,
+                        StepKind.VERIFY,
+                        StepKind.CUT_OVER,
+                        StepKind.CONTRACT,
+                        StepKind.REMOVE_INDEX);
+        PlanStep sweep = step(sized(old, next), "findings", StepKind.SWEEP);
+        assertThat(sweep.writes()).isEmpty();
+        assertThat(sweep.estimate().writeUnits()).isZero();
+        assertThat(sweep.undo()).isEqualTo("nothing was changed");
+    }
+
+    @Test
+    void sweepWritesTheIndexesThatTheTableHasMeanwhile() {
+        IndexDesign byPolicy = IndexDesign.global("byPolicy", "policy", "state");
+        IndexDesign byState = IndexDesign.global("byState", "state", null);
+        MigrationPlan kept = sized(findings(AttributeType.TIME, byPolicy), findings(AttributeType.MILLIS, byPolicy));
+        MigrationPlan swapped = sized(findings(AttributeType.TIME, byPolicy), findings(AttributeType.MILLIS, byState));
+        for (MigrationPlan plan : List.of(kept, swapped)) {
+            assertThat(step(plan, "findings", StepKind.SWEEP).estimate().writeUnits())
+                    .isEqualTo(2_000_000);
+        }
+    }
+
+    @Test
+    void everyItemIsReadBeforeTheStart() {
+        MigrationPlan plan = sized(findings(AttributeType.TIME), findings(AttributeType.MILLIS));
+        PlanStep prepare = step(plan, "findings", StepKind.PREPARE);
+        assertThat(prepare.what()).startsWith("start reads every item");
+        assertThat(prepare.estimate().readUnits()).isEqualTo(98_017);
+    }
+
+    @Test
+    void verificationScansTheTableAndReadsEachItemByItsKey() {
+        MigrationPlan plan = sized(findings(AttributeType.TIME), findings(AttributeType.MILLIS));
+        assertThat(step(plan, "findings", StepKind.VERIFY).estimate().readUnits())
+                .isEqualTo(1_098_017);
+    }
+
+    @Test
+    void cutOverWithoutAnInverseLeavesOnlyABackup() {
+        MigrationPlan plan = MigrationPlan.between(
+                Design.of("qrie", "1", findings(AttributeType.TIME)),
+                Design.of("qrie", "2", findings(AttributeType.MILLIS)),
+                PlanOptions.DEFAULT.transforming("findings", ItemTransform.oneToOne("x", item -> item)));
+        assertThat(step(plan, "findings", StepKind.SWEEP).pointOfNoReturn()).isTrue();
+        assertThat(step(plan, "findings", StepKind.CUT_OVER).undo())
+                .isEqualTo("abort is refused from here on; the old form can then only be restored from a backup,"
+                        + " without later writes");
     }
 
     @Test
@@ -200,6 +261,13 @@ class InPlacePlanTest {
                 .contains("the migration does not change time to live: once it is done, disable it on attribute expires"
                         + " with aws dynamodb update-time-to-live");
         assertThat(plan(one, one).notes()).isEmpty();
+    }
+
+    private static MigrationPlan sized(TableDesign old, TableDesign next) {
+        return MigrationPlan.between(
+                Design.of("qrie", "1", old),
+                Design.of("qrie", "2", next),
+                PlanOptions.DEFAULT.sized("findings", MILLION));
     }
 
     private static TableMigration plan(TableDesign old, TableDesign next) {

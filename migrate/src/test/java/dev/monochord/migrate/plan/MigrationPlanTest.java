@@ -27,6 +27,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a plan says and what it depends on. */
@@ -102,7 +103,8 @@ class MigrationPlanTest {
                         + "     estimate: 1,000,000 items, 98,017 read units, 6,000,000 write units, USD 3.76, about 33"
                         + " min\n"
                         + "     undo: abort deletes notes_v2; notes is as it was\n")
-                .contains("     POINT OF NO RETURN: nothing: notes can only be restored from a backup");
+                .contains(
+                        "     POINT OF NO RETURN: notes can then only be restored from a backup, without later writes\n");
         assertThat(JsonTree.write(plan.tree()))
                 .contains("\"kind\": \"RE_KEY\"")
                 .contains("\"step\": \"CONTRACT\"")
@@ -161,6 +163,36 @@ class MigrationPlanTest {
                 .filteredOn(PlanStep::pointOfNoReturn)
                 .extracting(PlanStep::kind)
                 .containsExactly(StepKind.CUT_OVER, StepKind.CONTRACT);
+    }
+
+    @Test
+    void everyItemIsReadBeforeTheStart() {
+        PlanStep prepare = step(notes(note("NOTE#{noteId}"), note("N#{noteId}")), "notes", StepKind.PREPARE);
+        assertThat(prepare.reads()).containsExactly("notes");
+        // The second scan looks at keys that may collide: so many always have equal bits of their hashes.
+        assertThat(prepare.estimate().readUnits()).isEqualTo(2 * 98_017);
+    }
+
+    @Test
+    void verificationScansBothTablesAndReadsEachCounterpart() {
+        StepEstimate verify = step(notes(note("NOTE#{noteId}"), note("N#{noteId}")), "notes", StepKind.VERIFY)
+                .estimate();
+        assertThat(verify.readUnits()).isEqualTo(2 * 98_017 + 2 * 1_000_000);
+        assertThat(verify.price()).isEqualByComparingTo("0.27450425");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2000, 400, false", "2001, 400, true", "1000, 2048, false", "1000, 2049, true"})
+    void rateThatANewTableDoesNotTakeIsNoted(double rate, int bytes, boolean noted) {
+        MigrationPlan plan = MigrationPlan.between(
+                design("1", table(note("NOTE#{noteId}"))),
+                design("2", table(note("N#{noteId}"))),
+                PlanOptions.DEFAULT
+                        .sized("notes", new TableSize(100, 100L * bytes))
+                        .atRate(rate));
+        assertThat(plan.table("notes").orElseThrow().notes().stream()
+                        .anyMatch(note -> note.contains("on notes_v2, and a new on-demand table takes 4,000")))
+                .isEqualTo(noted);
     }
 
     @Test
@@ -234,6 +266,8 @@ class MigrationPlanTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN})
     void aRateIsPositive(double rate) {
-        assertThatThrownBy(() -> PlanOptions.DEFAULT.atRate(rate)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> PlanOptions.DEFAULT.atRate(rate))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("itemsPerSecond must be more than 0, got " + rate);
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,6 +33,23 @@ class KeyCollisionsTest {
 
         assertThat(collisions.complete()).isTrue();
         assertThat(collisions.collisions()).isEqualTo(keys - new HashSet<>(numbers).size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100, 20_000, 1_000_000})
+    void roundsAreExpectedAsTheyCome(int keys) {
+        KeyCollisions collisions = new KeyCollisions(keys);
+
+        for (int i = 0; i < keys; i++) {
+            collisions.first(key(i));
+        }
+
+        assertThat(KeyCollisions.expectedRounds(keys)).isEqualTo(collisions.rounds());
+    }
+
+    @Test
+    void roundsOfAHugeTableAreBounded() {
+        assertThat(KeyCollisions.expectedRounds(1_000_000_000)).isEqualTo(20);
     }
 
     private static Map<String, AttributeValue> key(int number) {
