@@ -5,8 +5,8 @@ import static dev.monochord.cli.command.OptionCheck.require;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How much data there is, how it is used, and what capacity costs. */
@@ -50,18 +50,8 @@ final class WorkloadOptions {
             description = "Calls of each pattern in a month; ${DEFAULT-VALUE} unless told otherwise.")
     private long calls = 1_000_000;
 
-    @Option(
-            names = "--price-list",
-            paramLabel = "REGION",
-            description = "The Region whose prices to count with; us-east-1 is the one that is known."
-                    + " For others give --read-price and --write-price too.")
-    private @Nullable String priceList;
-
-    @Option(names = "--read-price", paramLabel = "USD", description = "The price of a million read units.")
-    private @Nullable BigDecimal readPrice;
-
-    @Option(names = "--write-price", paramLabel = "USD", description = "The price of a million write units.")
-    private @Nullable BigDecimal writePrice;
+    @Mixin
+    private PriceOptions unitPrices = new PriceOptions();
 
     @Option(names = "--storage-price", paramLabel = "USD", description = "The price of a gigabyte and month.")
     private @Nullable BigDecimal storagePrice;
@@ -84,26 +74,11 @@ final class WorkloadOptions {
 
     /** The prices, or an {@link IllegalArgumentException} that says what to change. */
     PriceList prices() {
-        PriceList prices = unitPrices();
+        PriceList prices = unitPrices.prices();
         if (storagePrice == null) {
             return prices;
         }
         require(storagePrice.signum() >= 0, "a price is 0 or more");
         return prices.storing(storagePrice);
-    }
-
-    private PriceList unitPrices() {
-        if (readPrice != null && writePrice != null) {
-            require(readPrice.signum() >= 0 && writePrice.signum() >= 0, "a price is 0 or more");
-            return priceList == null
-                    ? PriceList.named(readPrice, writePrice, LocalDate.now())
-                    : PriceList.named(priceList, readPrice, writePrice, LocalDate.now());
-        }
-        require(readPrice == null && writePrice == null, "--read-price and --write-price belong together: give both");
-        require(
-                priceList == null || priceList.equals(PriceList.US_EAST_1.region()),
-                "there is no price list '" + priceList
-                        + "'; there is us-east-1, for others give --read-price and --write-price too");
-        return PriceList.US_EAST_1;
     }
 }

@@ -1,8 +1,10 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.cli.design.PriceOptions;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.work.DryRun;
+import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.json.JsonTree;
 import java.math.RoundingMode;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code monochord migrate work}: a worker. */
@@ -45,6 +48,11 @@ final class WorkCommand extends WorkingCommand {
                     + " nothing.")
     private boolean dryRun;
 
+    @Mixin
+    private PriceOptions prices = new PriceOptions();
+
+    private PriceList chosen = PriceList.US_EAST_1;
+
     WorkCommand(Supplier<CountDownLatch> termination) {
         super(termination);
     }
@@ -53,11 +61,17 @@ final class WorkCommand extends WorkingCommand {
     void check() {
         super.check();
         require(!dryRun || !isThrottled(), "--hours and --throttle-url are not for --dry-run, which does not wait");
+        require(dryRun || !prices.isGiven(), "--price-list, --read-price and --write-price are for --dry-run");
+        try {
+            chosen = prices.prices();
+        } catch (IllegalArgumentException wrong) {
+            throw wrong(wrong);
+        }
     }
 
     @Override
     int run(Migrations migrations, ItemTransform transform) throws InterruptedException {
-        return dryRun ? tryOut(migrations.dryRun(id(), transform)) : work(migrations, transform, once);
+        return dryRun ? tryOut(migrations.dryRun(id(), transform, chosen)) : work(migrations, transform, once);
     }
 
     private int tryOut(DryRun.Report report) {
@@ -68,7 +82,7 @@ final class WorkCommand extends WorkingCommand {
                             Locale.ROOT,
                             "%,d items read, %,d would become %,d, %,d skipped, %,d cannot be transformed, %,d have the new key"
                                     + " of another%n"
-                                    + "%,.0f read units, %,.0f write units, USD %s%n",
+                                    + "%,.0f read units, %,.0f write units, %s %s%n",
                             report.read(),
                             report.transformed(),
                             report.made(),
@@ -77,6 +91,7 @@ final class WorkCommand extends WorkingCommand {
                             report.collisions(),
                             report.readUnits(),
                             report.writeUnits(),
+                            report.currency(),
                             report.price().setScale(2, RoundingMode.HALF_UP).toPlainString());
             if (!report.collisionsComplete()) {
                 out().println("There are too many equal keys to count them all; there may be more.");
