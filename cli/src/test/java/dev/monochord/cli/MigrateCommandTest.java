@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
@@ -65,6 +67,32 @@ class MigrateCommandTest {
                         "--json")))
                 .isZero();
         assertThat(notes.out()).contains("\"startable\": true", "\"items\": 5000000", "\"target\": \"notes_v2\"");
+    }
+
+    @Test
+    void planCountsWithTheGivenPrices() {
+        assertThat(notes.plan("--items", "1000000", "--read-price", "0", "--write-price", "1"))
+                .isZero();
+        assertThat(notes.out()).contains("write units, USD 6.00,", "On demand, your prices: USD 0");
+        assertThat(notes.plan("--read-price", "1")).isEqualTo(2);
+        assertThat(notes.err()).contains("--read-price and --write-price belong together");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--segments|0|--segments is from 1 to 100000, got 0",
+                "--segments|100001|--segments is from 1 to 100000, got 100001",
+                "--id|a b|--id is 1 to 64 letters, digits, dots, _ and -, got 'a b'",
+                "--items-per-second|0|--items-per-second is 1 or more, got 0",
+                "--rate|0|--rate is 1 or more, got 0"
+            })
+    void optionThatCannotBeUsedIsRejectedBeforeAnythingIsCreated(String option, String value, String message) {
+        assertThat(notes.plan("--create", option, value)).isEqualTo(2);
+        assertThat(notes.err()).contains(message);
+        assertThat(notes.client().listTables().tableNames()).containsExactly("notes");
     }
 
     @Test

@@ -2,13 +2,16 @@ package dev.monochord.cli.migrate;
 
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.design.DesignSource;
+import dev.monochord.cli.design.PriceOptions;
 import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.control.NewMigration;
 import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.plan.MigrationPlan;
 import dev.monochord.migrate.plan.TableSize;
+import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.ConflictException;
@@ -86,6 +89,9 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
             description = "How large an item is on average, with --items; defaults to ${DEFAULT-VALUE}.")
     private long size = 1024;
 
+    @Mixin
+    private PriceOptions prices = new PriceOptions();
+
     @Option(names = "--create", description = "Register the migration, so that it can be started.")
     private boolean create;
 
@@ -97,6 +103,8 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
         require(items == null || items >= 0, "--items is 0 or more, got " + items);
         require(size > 0, "--size is 1 or more, got " + size);
         try (URLClassLoader loader = classes.open()) {
+            planned.check();
+            planned.pricedBy(prices());
             planned.resolve(source.find(before), source.find(after), loader);
             if (!create) {
                 boolean alone = items != null || !store.named();
@@ -110,6 +118,14 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
             throw wrong(wrong);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private PriceList prices() {
+        try {
+            return prices.prices();
+        } catch (IllegalArgumentException wrong) {
+            throw wrong(wrong);
         }
     }
 
@@ -144,11 +160,12 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
             problems.forEach(problem -> err().println(spec().qualifiedName() + ": " + problem));
             return MigrationCommand.BLOCKED;
         }
+        NewMigration migration = planned.migration(plan); // rejected before anything is created
         JobContext context = JobContext.system(ControlSettings.DEFAULT, Sleeper.system());
         try {
             String id = Migrations.create(client, context)
                     .control()
-                    .create(planned.migration(plan))
+                    .create(migration)
                     .id();
             print(plan, id);
             err().println("Registered migration " + id + ". Start it with: monochord migrate start " + id);

@@ -11,6 +11,7 @@ import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.transform.TransformLoader;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.PriceList;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -81,12 +82,38 @@ final class PlannedMigration {
     private @Nullable Design next;
     private @Nullable ItemTransform supplied;
     private @Nullable TableSize size;
+    private PriceList prices = PriceList.US_EAST_1;
+
+    /**
+     * Checks the options before anything is opened.
+     *
+     * @throws InvalidInputException if one of them cannot be used
+     */
+    void check() {
+        require(rate == null || rate >= 1, "rate", "--rate is 1 or more, got " + rate);
+        require(
+                segments == null || segments >= 1 && segments <= MAX_SEGMENTS,
+                "segments",
+                "--segments is from 1 to " + MAX_SEGMENTS + ", got " + segments);
+        require(itemsPerSecond >= 1, "itemsPerSecond", "--items-per-second is 1 or more, got " + itemsPerSecond);
+        require(
+                id == null || NewMigration.isId(id),
+                "id",
+                "--id is 1 to 64 letters, digits, dots, _ and -, got '" + id + "'");
+    }
+
+    private static void require(boolean holds, String field, String otherwise) {
+        if (!holds) {
+            throw new InvalidInputException(field, otherwise);
+        }
+    }
+
+    void pricedBy(PriceList list) {
+        prices = list;
+    }
 
     /** Takes the designs, cut to the table if one is named, and loads the transform if one is. */
     void resolve(Design before, Design after, ClassLoader classes) {
-        if (rate != null && rate < 1) {
-            throw new InvalidInputException("rate", "--rate is 1 or more, got " + rate);
-        }
         supplied = transformClass == null ? null : TransformLoader.load(transformClass, classes);
         String chosen = table == null ? onlyChanged(before, after) : table;
         if (chosen == null) {
@@ -166,7 +193,7 @@ final class PlannedMigration {
      * @param sizes of tables, as far as they are known
      */
     MigrationPlan plan(Map<String, TableSize> sizes) {
-        PlanOptions options = PlanOptions.DEFAULT.atRate(itemsPerSecond);
+        PlanOptions options = PlanOptions.DEFAULT.atRate(itemsPerSecond).pricedBy(prices);
         for (Map.Entry<String, TableSize> known : sizes.entrySet()) {
             options = options.sized(known.getKey(), known.getValue());
         }

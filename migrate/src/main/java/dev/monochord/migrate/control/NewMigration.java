@@ -37,12 +37,17 @@ public record NewMigration(
         @Nullable Integer rate) {
 
     public NewMigration {
-        if (!id.matches("[A-Za-z0-9._-]{1,64}")) {
+        if (!isId(id)) {
             throw new InvalidInputException("id", "A migration is named by 1 to 64 letters, digits, dots, _ and -.");
         }
         if (segments < 1 || segments > 100_000) {
             throw new InvalidInputException("segments", "A table is scanned in 1 to 100,000 segments.");
         }
+    }
+
+    /** Whether a migration can have this name. */
+    public static boolean isId(String name) {
+        return name.matches("[A-Za-z0-9._-]{1,64}");
     }
 
     MigrationState state(Instant now) {
