@@ -28,7 +28,9 @@ final class RunningActions implements AutoCloseable {
     private final Map<String, String> running = new ConcurrentHashMap<>();
 
     void start(Migrations migrations, String id, MigrationAction action) {
-        if (running.putIfAbsent(id, action.label()) != null) {
+        String other = running.putIfAbsent(id, action.label());
+        if (other != null) {
+            say(id, action.label() + " was not begun: " + other + " is being done. Ask again when it has ended.");
             return;
         }
         thread.execute(() -> {
