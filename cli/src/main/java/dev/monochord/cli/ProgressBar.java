@@ -51,7 +51,7 @@ final class ProgressBar {
         double rate = done / seconds;
         return String.format(
                 Locale.ROOT,
-                "[%s%s] %3d %%  %,d of %,d %s, %,.0f/s, %,.0f s left ",
+                "[%s%s] %3d %%  %,d of %,d %s, %,.0f/s%s ",
                 "=".repeat(filled),
                 " ".repeat(WIDTH - filled),
                 done * 100 / total,
@@ -59,6 +59,11 @@ final class ProgressBar {
                 total,
                 what,
                 rate,
-                (total - done) / Math.max(rate, 1e-3));
+                left(done, rate));
+    }
+
+    /** The first percent is too little to tell the rest from. */
+    private String left(long done, double rate) {
+        return done * 100 < total ? "" : String.format(Locale.ROOT, ", %,.0f s left", (total - done) / rate);
     }
 }
