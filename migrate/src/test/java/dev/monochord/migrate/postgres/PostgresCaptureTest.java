@@ -130,6 +130,33 @@ class PostgresCaptureTest extends ShopTransfer {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void keyThatCanBeNullIsRejectedBeforeTheCaptureBegins(CaptureKind kind) {
+        capture = kind;
+        server.run(
+                "CREATE TABLE visits (place text, guest text NOT NULL, UNIQUE (place, guest))",
+                "ALTER TABLE visits REPLICA IDENTITY FULL",
+                "INSERT INTO visits SELECT 'p' || n, 'g' FROM generate_series(1, 300) n",
+                "INSERT INTO visits SELECT NULL, 'g' || n FROM generate_series(1, 300) n");
+        MappingFile mapping = MappingFile.parse("""
+                {"name": "%s", "tables": [
+                 {"table": "visits", "key": ["place", "guest"], "target": "shop",
+                  "keys": {"pk": "GUEST#{guest}", "sk": "VISIT"}, "attributes": {"place": {}}}]}
+                """.formatted(name));
+        String problem = "ALTER TABLE \"public\".\"visits\" ALTER COLUMN \"place\" SET NOT NULL";
+        try (PostgresMigration migration = open(mapping)) {
+            assertThat(migration.preflight().get(0).findings())
+                    .anySatisfy(finding -> assertThat(finding.toString()).contains(problem));
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(problem)
+                    .hasMessageEndingWith("or name other columns as \"key\"");
+        }
+        assertThat(server.rows("SELECT 1 FROM pg_publication")).isEmpty();
+        assertThat(server.rows("SELECT to_regclass('" + name + "')")).containsExactly("null");
+    }
+
     @Test
     void deleteThatDoesNotTellTheKeyOfItsItemStopsTheMigration() {
         copied();

@@ -7,8 +7,9 @@ package dev.monochord.migrate.postgres.catalog;
  *     of what it is based on
  * @param array whether it holds arrays of the type
  * @param generation how its values are generated
+ * @param nullable whether it can hold NULL
  */
-public record SourceColumn(String name, String type, boolean array, Generation generation) {
+public record SourceColumn(String name, String type, boolean array, Generation generation, boolean nullable) {
 
     /** Whether the server computes the values of a column from others, and when. */
     public enum Generation {
@@ -29,9 +30,9 @@ public record SourceColumn(String name, String type, boolean array, Generation g
         }
     }
 
-    /** A column that is not generated. */
+    /** A column that is not generated and can hold NULL. */
     public SourceColumn(String name, String type, boolean array) {
-        this(name, type, array, Generation.NONE);
+        this(name, type, array, Generation.NONE, true);
     }
 
     /** The type as people write it: {@code text[]}. */

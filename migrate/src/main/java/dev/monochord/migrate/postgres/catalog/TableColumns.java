@@ -25,7 +25,7 @@ public record TableColumns(
 
     /**
      * A partition tells its own identity, but the stream describes its rows by that of the partitioned table: a column is
-     * known only if both have it.
+     * known only if both have it. A NOT NULL constraint that is not validated says nothing about older rows.
      */
     private static final String COLUMNS = """
             SELECT a.attname,
@@ -46,7 +46,11 @@ public record TableColumns(
                    ) AS in_identity,
                    c.relkind = 'p' AS partitioned,
                    c.relkind = 'r' AND EXISTS (SELECT FROM pg_inherits h WHERE h.inhparent = c.oid) AS has_heirs,
-                   a.attgenerated
+                   a.attgenerated,
+                   NOT a.attnotnull OR EXISTS (
+                     SELECT FROM pg_constraint x
+                      WHERE x.conrelid = c.oid AND x.contype = 'n' AND x.conkey[1] = a.attnum AND NOT x.convalidated
+                   ) AS nullable
               FROM pg_class c
               JOIN pg_namespace n ON n.oid = c.relnamespace
               JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -86,7 +90,10 @@ public record TableColumns(
                 while (found.next()) {
                     String name = found.getString(1);
                     Generation generation = Generation.of(found.getString(7));
-                    columns.put(name, new SourceColumn(name, found.getString(2), found.getBoolean(3), generation));
+                    columns.put(
+                            name,
+                            new SourceColumn(
+                                    name, found.getString(2), found.getBoolean(3), generation, found.getBoolean(8)));
                     if (found.getBoolean(4)) {
                         identity.add(name);
                     }

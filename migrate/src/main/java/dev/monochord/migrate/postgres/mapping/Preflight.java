@@ -183,13 +183,14 @@ public final class Preflight {
     }
 
     /**
-     * Checks that changes tell the values that items are made of, and the key of a row that is deleted.
+     * Checks that the copy reads every row, and that changes tell the values that items are made of and the key of a row that
+     * is deleted.
      *
      * @param byDecoding whether changes come by logical decoding
      * @throws InvalidInputException if they do not
      */
     public static void requireCaptured(RowMapper mapper, boolean byDecoding) {
-        uncaptured(mapper, byDecoding).ifPresent(finding -> {
+        nullableKey(mapper).or(() -> uncaptured(mapper, byDecoding)).ifPresent(finding -> {
             throw new InvalidInputException("table", finding.toString());
         });
     }
@@ -206,6 +207,7 @@ public final class Preflight {
                     return byDecoding ? generation != Generation.NONE : generation == Generation.VIRTUAL;
                 })
                 .collect(Collectors.joining(", "));
+            nullableKey(mapper).ifPresent(findings::add);
         if (!generated.isEmpty()) {
             return Optional.of(new PreflightFinding(
                     generated,
@@ -225,6 +227,24 @@ public final class Preflight {
         missing.addAll(mapping.key());
         missing.removeAll(mapper.shape().identity());
         return missing.isEmpty()
+    /** Returns what is wrong if rows could lack a part of their key: NULL is after no key, so no page would have them. */
+    private static Optional<PreflightFinding> nullableKey(RowMapper mapper) {
+        List<String> nullable = mapper.mapping().key().stream()
+                .filter(column -> mapper.shape().column(column).nullable())
+                .toList();
+        String changes = nullable.stream()
+                .map(column -> "ALTER COLUMN " + SourceTable.quoted(column) + " SET NOT NULL")
+                .collect(Collectors.joining(", "));
+        return nullable.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PreflightFinding(
+                        String.join(", ", nullable),
+                        0,
+                        "nullable, but part of the \"key\" that the copy reads by. Run: ALTER TABLE "
+                                + mapper.mapping().table().quoted() + " " + changes
+                                + ", or name other columns as \"key\""));
+    }
+
                 ? Optional.empty()
                 : Optional.of(new PreflightFinding(
                         String.join(", ", missing),
