@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Times between the text of PostgreSQL and sortable text of fixed width: {@code 2023-06-15T12:00:00.000000Z}. */
 final class PostgresTime {
@@ -24,6 +25,11 @@ final class PostgresTime {
             .toFormatter(Locale.ROOT);
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** Before and after these, a year has not four digits, and the text does not sort. */
+    static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+
+    static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 
     private PostgresTime() {}
 
@@ -50,14 +56,19 @@ final class PostgresTime {
         }
     }
 
-    /** Writes a time with a fixed number of digits; what is finer is cut off. */
-    static String text(Instant time, int digits) {
+    /** Writes a time with a fixed number of digits; what is finer is cut off. A year of UTC that has not four is rejected. */
+    static String text(String column, Instant time, int digits) {
+        if (time.isBefore(FIRST) || !time.isBefore(END)) {
+            throw unstorable(column, null);
+        }
         String fraction = String.format(Locale.ROOT, "%09d", time.getNano()).substring(0, digits);
         return SECONDS.format(time) + "." + fraction + "Z";
     }
 
-    private static UnmappableRowException unstorable(String column, DateTimeException cause) {
+    private static UnmappableRowException unstorable(String column, @Nullable DateTimeException cause) {
         return new UnmappableRowException(
-                column, "has a time that is infinite, before the year 1 or after 9999: change it in PostgreSQL", cause);
+                column,
+                "has a time that is infinite, or in UTC before the year 1 or after 9999: change it in PostgreSQL",
+                cause);
     }
 }

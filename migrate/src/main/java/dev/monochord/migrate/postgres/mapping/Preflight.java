@@ -9,6 +9,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for rows that cannot become items, by one query for each table: values that DynamoDB has no form for, keys that are
@@ -56,7 +60,7 @@ public final class Preflight {
         for (String column : mapping.keyColumns()) {
             String name = SourceTable.quoted(column);
             add(column, name + " IS NULL OR " + name + "::text = ''", "NULL or empty, but part of the item's key");
-            addTimeChecks(column, mapper.shape().column(column).type());
+            addTimeChecks(column, mapper.shape().column(column).type(), mapper.keyZone(column));
         }
         int max = MAX_PARTITION_KEY_BYTES;
         for (var key : mapping.keys().entrySet()) {
@@ -87,7 +91,7 @@ public final class Preflight {
             }
         }
         if (!column.array()) {
-            addTimeChecks(column.name(), column.type());
+            addTimeChecks(column.name(), column.type(), rule.zone());
         }
         if (column.type().equals("timestamp") && rule.zone() != null) {
             String zone = "'" + rule.zone().getId() + "'";
@@ -107,17 +111,44 @@ public final class Preflight {
         } else if (rule.ifNull() instanceof NullRule.After after) {
             String base = SourceTable.quoted(after.column());
             add(rule.column(), name + " IS NULL AND " + base + " IS NULL", "with NULL, and so is " + after.column());
+            String type = mapper.shape().column(after.column()).type();
+            add(
+                    rule.column(),
+                    name + " IS NULL AND (" + outside(base, type, rule.zone(), after.plus()) + ")",
+                    "with NULL, and " + after.column() + " plus " + after.plus()
+                            + " is infinite, or in UTC before the year 1 or after 9999");
         }
     }
 
-    private void addTimeChecks(String column, String type) {
-        String name = SourceTable.quoted(column);
+    private void addTimeChecks(String column, String type, @Nullable ZoneId zone) {
         if (Set.of("timestamptz", "timestamp", "date").contains(type)) {
             add(
                     column,
-                    "NOT isfinite(" + name + ") OR " + name + " < '0001-01-01' OR " + name + " >= '10000-01-01'",
-                    "with a time that is infinite, before the year 1 or after 9999");
+                    outside(SourceTable.quoted(column), type, zone, Duration.ZERO),
+                    "with a time that is infinite, or in UTC before the year 1 or after 9999");
         }
+    }
+
+    /**
+     * Returns a condition that is true of times that have no text of fixed width, some time later and in UTC. What is not even
+     * printed with a year of four digits comes first, for it can be too far away to have another zone.
+     */
+    private static String outside(String name, String type, @Nullable ZoneId zone, Duration later) {
+        String unprinted = "NOT isfinite(" + name + ") OR " + name + " < '0001-01-01' OR " + name + " >= '10000-01-01'";
+        if (type.equals("date")) {
+            return unprinted;
+        }
+        String time =
+                type.equals("timestamp") && zone != null ? "(" + name + " AT TIME ZONE '" + zone.getId() + "')" : name;
+        return "CASE WHEN " + unprinted + " THEN true ELSE " + time + " < " + literal(PostgresTime.FIRST.minus(later))
+                + " OR " + time + " >= " + literal(PostgresTime.END.minus(later)) + " END";
+    }
+
+    /** A time as the server reads it; before the year 1 and after 9999, where there are no rows left, one near to it. */
+    private static String literal(Instant time) {
+        return time.isBefore(PostgresTime.FIRST)
+                ? "'0001-01-01 00:00:00+00'"
+                : time.isBefore(PostgresTime.END) ? "'" + time + "'" : "'10000-01-01 00:00:00+00'";
     }
 
     private void add(String column, String condition, String problem) {
@@ -175,6 +206,7 @@ public final class Preflight {
                                     .map(Preflight::expression)
                                     .toList()),
                     "would become the same item as another row");
+            nullableKey(mapper).ifPresent(findings::add);
             uncaptured(mapper, byDecoding).ifPresent(findings::add);
             return new PreflightReport(mapping.table(), rows, size, findings);
         } catch (SQLException failure) {
@@ -195,6 +227,24 @@ public final class Preflight {
         });
     }
 
+    /** Returns what is wrong if rows could lack a part of their key: NULL is after no key, so no page would have them. */
+    private static Optional<PreflightFinding> nullableKey(RowMapper mapper) {
+        List<String> nullable = mapper.mapping().key().stream()
+                .filter(column -> mapper.shape().column(column).nullable())
+                .toList();
+        String changes = nullable.stream()
+                .map(column -> "ALTER COLUMN " + SourceTable.quoted(column) + " SET NOT NULL")
+                .collect(Collectors.joining(", "));
+        return nullable.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PreflightFinding(
+                        String.join(", ", nullable),
+                        0,
+                        "nullable, but part of the \"key\" that the copy reads by. Run: ALTER TABLE "
+                                + mapper.mapping().table().quoted() + " " + changes
+                                + ", or name other columns as \"key\""));
+    }
+
     /**
      * Returns what is wrong if changes would not tell the values that items are made of, or the key of a row that is deleted.
      *
@@ -207,7 +257,6 @@ public final class Preflight {
                     return byDecoding ? generation != Generation.NONE : generation == Generation.VIRTUAL;
                 })
                 .collect(Collectors.joining(", "));
-            nullableKey(mapper).ifPresent(findings::add);
         if (!generated.isEmpty()) {
             return Optional.of(new PreflightFinding(
                     generated,
@@ -227,24 +276,6 @@ public final class Preflight {
         missing.addAll(mapping.key());
         missing.removeAll(mapper.shape().identity());
         return missing.isEmpty()
-    /** Returns what is wrong if rows could lack a part of their key: NULL is after no key, so no page would have them. */
-    private static Optional<PreflightFinding> nullableKey(RowMapper mapper) {
-        List<String> nullable = mapper.mapping().key().stream()
-                .filter(column -> mapper.shape().column(column).nullable())
-                .toList();
-        String changes = nullable.stream()
-                .map(column -> "ALTER COLUMN " + SourceTable.quoted(column) + " SET NOT NULL")
-                .collect(Collectors.joining(", "));
-        return nullable.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new PreflightFinding(
-                        String.join(", ", nullable),
-                        0,
-                        "nullable, but part of the \"key\" that the copy reads by. Run: ALTER TABLE "
-                                + mapper.mapping().table().quoted() + " " + changes
-                                + ", or name other columns as \"key\""));
-    }
-
                 ? Optional.empty()
                 : Optional.of(new PreflightFinding(
                         String.join(", ", missing),

@@ -5,6 +5,7 @@ import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.FaultException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,12 @@ public final class RowMapper {
 
     public TableColumns shape() {
         return shape;
+    }
+
+    /** Returns the zone of a column in the key of an item; null if it has none. */
+    @Nullable
+    ZoneId keyZone(String column) {
+        return keyRule(shape.column(column)).zone();
     }
 
     ValueEncoder encoder(String attribute) {

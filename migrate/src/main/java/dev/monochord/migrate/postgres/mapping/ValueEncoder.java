@@ -69,7 +69,7 @@ final class ValueEncoder {
             return text;
         }
         return switch (column.type()) {
-            case "timestamptz", "timestamp" -> PostgresTime.text(time(text), rule.fractionDigits());
+            case "timestamptz", "timestamp" -> PostgresTime.text(column.name(), time(text), rule.fractionDigits());
             case "bool" -> Boolean.toString(isTrue(text));
             case "date" -> date(text);
             default -> text;
@@ -78,7 +78,7 @@ final class ValueEncoder {
 
     /** Returns the text of a time that lies after another one. */
     String timeAfter(Instant base, NullRule.After after) {
-        return PostgresTime.text(base.plus(after.plus()), rule.fractionDigits());
+        return PostgresTime.text(column.name(), base.plus(after.plus()), rule.fractionDigits());
     }
 
     /** Reads a time column. */

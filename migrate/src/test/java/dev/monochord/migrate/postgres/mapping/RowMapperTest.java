@@ -124,6 +124,9 @@ class RowMapperTest {
             timestamptz | {}                        | '0044-03-15 12:00:00 BC'           | before the year 1
             timestamptz | {}                        | '12024-03-15 12:00:00'             | after 9999
             timestamp   | {"zone": "Europe/Berlin"} | '2023-03-26 02:30:00'              | the clocks of Europe/Berlin skip
+            timestamp   | {"zone": "America/New_York"} | '9999-12-31 23:59:59'           | in UTC before the year 1 or after 9999
+            timestamp   | {"zone": "Asia/Tokyo"}    | '0001-01-01 00:00:00'              | in UTC before the year 1 or after 9999
+            timestamp   | {"zone": "Asia/Tokyo"}    | '294276-12-31 23:59:59'            | after 9999
             date        | {}                        | 'infinity'                         | with a time that is infinite
             text        | {"null": "reject"}        | NULL                               | with NULL, which the mapping rejects
             int[]       | {}                        | '{{1},{2}}'                        | several dimensions
@@ -140,6 +143,29 @@ class RowMapperTest {
         assertThatThrownBy(() -> mapper.item(row))
                 .isInstanceOf(UnmappableRowException.class)
                 .hasMessageStartingWith("column v ");
+    }
+
+    @Test
+    void timesAfterOthersEndWithTheYear9999() throws SQLException {
+        RowMapper mapper = mapper("timestamptz", "{\"null\": {\"after\": \"made\", \"plus\": \"PT8776H\"}}");
+        server.run("INSERT INTO t VALUES (1, NULL, '9999-01-01 00:00:00Z')");
+        assertThat(report(mapper).findings())
+                .singleElement()
+                .asString()
+                .contains("v: 1 row with NULL, and made plus PT8776H", "after 9999");
+        SourceRow row = row();
+        assertThatThrownBy(() -> mapper.item(row)).isInstanceOf(UnmappableRowException.class);
+        server.run("UPDATE t SET made = '9998-12-30 00:00:00Z'");
+        assertThat(report(mapper).findings()).isEmpty();
+    }
+
+    @Test
+    void lastTimeOfTheLastYearInAZoneEastOfUtcIsStored() throws SQLException {
+        RowMapper mapper = mapper("timestamp", "{\"zone\": \"Europe/Berlin\"}");
+        server.run("INSERT INTO t (id, v) VALUES (1, '9999-12-31 23:59:59')");
+        assertThat(report(mapper).findings()).isEmpty();
+        assertThat(CanonicalItem.text(mapper.item(row()), Set.of("pk")))
+                .isEqualTo("{\"v\":S\"9999-12-31T22:59:59.000000Z\"}");
     }
 
     @Test
