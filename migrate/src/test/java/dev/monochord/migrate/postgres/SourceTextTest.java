@@ -7,6 +7,7 @@ import dev.monochord.migrate.postgres.catalog.RowReader;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.SourceChange;
+import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -63,6 +64,8 @@ class SourceTextTest extends ShopTransfer {
         VALUES.put("tsvector", List.of("'a b'"));
         VALUES.put("oid", List.of("5"));
         VALUES.put("pg_lsn", List.of("'0/1'"));
+        VALUES.put("regclass", List.of("'public.customers'", "'pg_class'"));
+        VALUES.put("regtype[]", List.of("'{public.mood,int4}'"));
         VALUES.put("text[]", List.of("'{a,NULL,\"b c\"}'", "'{}'"));
         VALUES.put("bool[]", List.of("'{t,f}'"));
         VALUES.put("char(3)[]", List.of("'{a,b}'"));
@@ -91,7 +94,7 @@ class SourceTextTest extends ShopTransfer {
                 "CREATE TABLE kinds (id int PRIMARY KEY, " + String.join(", ", definitions) + ")");
         SourceTable table = SourceTable.parse("kinds");
         try (ChangeSource source = kind.open(server.address(), name, List.of(table));
-                Connection sql = server.address().connect()) {
+                Connection sql = server.address().connectToSource()) {
             source.begin();
             server.run("INSERT INTO kinds VALUES (1, " + String.join(", ", values) + ")");
             SourceChange.Insert streamed = (SourceChange.Insert) next(source);
@@ -101,6 +104,26 @@ class SourceTextTest extends ShopTransfer {
                     .satisfies(copied -> assertThat(copied.columns())
                             .containsExactlyInAnyOrderEntriesOf(streamed.row().columns()));
             source.remove();
+        }
+    }
+
+    /** The order of citext is not that of text, and its operators are not those of the catalog. */
+    @Test
+    void keysOfAnExtensionAreReadInTheirOwnOrder() throws SQLException {
+        server.run(
+                "CREATE EXTENSION citext",
+                "CREATE TABLE users (email citext PRIMARY KEY)",
+                "INSERT INTO users SELECT CASE WHEN n % 2 = 0 THEN 'A' ELSE 'a' END || n FROM generate_series(10, 99) n");
+        try (Connection sql = server.address().connectToSource()) {
+            RowReader reader = new RowReader(sql, SourceTable.parse("users"), List.of("email"), List.of("email"));
+            List<String> read = new ArrayList<>();
+            List<String> after = null;
+            for (List<SourceRow> page = reader.page(null, 7); !page.isEmpty(); page = reader.page(after, 7)) {
+                page.forEach(row -> read.add(row.get("email")));
+                after = reader.keyOf(page.get(page.size() - 1));
+            }
+            assertThat(read).hasSize(90).doesNotHaveDuplicates();
+            assertThat(reader.rows(List.of(List.of("A11")))).hasSize(1);
         }
     }
 

@@ -285,7 +285,7 @@ public final class LogicalChanges implements ChangeSource {
 
     private static Connection connect(PostgresAddress address, boolean forReplication) {
         try {
-            return forReplication ? address.connectForReplication() : address.connect();
+            return forReplication ? address.connectForReplication() : address.connectToSource();
         } catch (SQLException failure) {
             throw new PostgresException(address + " cannot be reached", failure);
         }

@@ -39,12 +39,13 @@ final class OutboxSchema {
     private static final String INDEX = "CREATE INDEX IF NOT EXISTS %s ON %s (xid, id)";
     /**
      * The settings make values print as they do on our connections, whoever writes. The table is named as in the mapping: in a
-     * trigger, {@code TG_TABLE_NAME} is that of the partition, or the new name of a table that was renamed.
+     * trigger, {@code TG_TABLE_NAME} is that of the partition, or the new name of a table that was renamed. The search path
+     * keeps functions and operators of whoever writes from being called with the rights of the owner.
      */
     private static final String FUNCTION = """
             CREATE OR REPLACE FUNCTION %s() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
               SET TimeZone = 'UTC' SET DateStyle = 'ISO, MDY' SET IntervalStyle = 'iso_8601'
-              SET bytea_output = 'hex' SET extra_float_digits = 1 AS $monochord$
+              SET bytea_output = 'hex' SET extra_float_digits = 1 SET search_path = pg_catalog, pg_temp AS $monochord$
             BEGIN
               INSERT INTO %s (operation, schema_name, table_name, old_row, new_row) VALUES (
                 TG_OP, %s, %s,
@@ -126,7 +127,7 @@ final class OutboxSchema {
         String values = shape.columns().keySet().stream()
                 .map(column -> PrintedValue.of(record + "." + SourceTable.quoted(column)))
                 .collect(Collectors.joining(", "));
-        return "json_object(ARRAY[" + names + "], ARRAY[" + values + "])";
+        return "pg_catalog.json_object(ARRAY[" + names + "], ARRAY[" + values + "])";
     }
 
     private static String literal(String text) {

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.Driver;
 
 /**
  * Where a PostgreSQL database is and how to log in. Immutable. Its {@link #toString()} has no password.
@@ -22,9 +23,25 @@ public final class PostgresAddress {
     private static final String JDBC = "jdbc:postgresql:";
     private static final String EXPECTED =
             "must be an address such as postgresql://user:password@host:5432/database, or jdbc:postgresql://…";
+    private static final String NO_USER_INFO = "must not have user and password before the host of a JDBC URL: append"
+            + " ?user=…&password=…, or write postgresql://user:password@host:5432/database";
     private static final String SESSION =
             "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, MDY'; SET IntervalStyle = 'iso_8601';"
                     + " SET bytea_output = 'hex'; SET extra_float_digits = 1";
+    /** That of the triggers of an outbox, so that names in values such as regclass are qualified everywhere. */
+    private static final String SEARCH_PATH = "pg_catalog, pg_temp";
+    /**
+     * Followed by the schemas of types with an order of their own, such as citext. Without their operators a comparison would
+     * take those of text, which is another order than that of the pages.
+     */
+    private static final String SOURCE_SESSION = """
+            SELECT set_config('search_path', concat_ws(', ', '%s', string_agg(DISTINCT quote_ident(n.nspname), ', ')), false)
+              FROM pg_opclass c
+              JOIN pg_am m ON m.oid = c.opcmethod AND m.amname = 'btree'
+              JOIN pg_type t ON t.oid = c.opcintype
+              JOIN pg_namespace n ON n.oid = t.typnamespace
+             WHERE c.opcdefault AND n.nspname <> 'pg_catalog'
+            """.formatted(SEARCH_PATH);
 
     private final String url;
     private final Properties login;
@@ -41,7 +58,11 @@ public final class PostgresAddress {
      */
     public static PostgresAddress parse(String text) {
         if (text.startsWith(JDBC)) {
-            return new PostgresAddress(text, new Properties());
+            // The driver would take a user and a password for the host, and name it in its messages.
+            if (withoutQuery(text).indexOf('@') >= 0) {
+                throw new InvalidInputException("url", NO_USER_INFO);
+            }
+            return of(text, new Properties());
         }
         try {
             URI uri = new URI(text);
@@ -52,10 +73,23 @@ public final class PostgresAddress {
             }
             String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
             String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-            return new PostgresAddress(JDBC + "//" + uri.getHost() + port + path + query, login(uri.getRawUserInfo()));
+            return of(JDBC + "//" + uri.getHost() + port + path + query, login(uri.getRawUserInfo()));
         } catch (URISyntaxException malformed) {
             throw new InvalidInputException("url", EXPECTED);
         }
+    }
+
+    /** Of an address that no driver understands, the message would have all of it, with its password. */
+    private static PostgresAddress of(String url, Properties login) {
+        if (Driver.parseURL(url, null) == null) {
+            throw new InvalidInputException("url", EXPECTED);
+        }
+        return new PostgresAddress(url, login);
+    }
+
+    private static String withoutQuery(String url) {
+        int query = url.indexOf('?');
+        return query < 0 ? url : url.substring(0, query);
     }
 
     private static Properties login(@Nullable String userInfo) {
@@ -76,7 +110,12 @@ public final class PostgresAddress {
 
     /** Opens a connection that commits each statement. */
     public Connection connect() throws SQLException {
-        return connect(new Properties());
+        return connect(new Properties(), SESSION);
+    }
+
+    /** Opens a connection that prints values as changes have them. Tables have to be named with their schema. */
+    public Connection connectToSource() throws SQLException {
+        return connect(new Properties(), SESSION + "; " + SOURCE_SESSION);
     }
 
     /** Opens a connection that can create slots and stream changes. */
@@ -85,17 +124,17 @@ public final class PostgresAddress {
         properties.setProperty("replication", "database");
         properties.setProperty("preferQueryMode", "simple");
         properties.setProperty("assumeMinServerVersion", "10");
-        return connect(properties);
+        return connect(properties, SESSION + "; SET search_path = " + SEARCH_PATH);
     }
 
-    private Connection connect(Properties more) throws SQLException {
+    private Connection connect(Properties more, String session) throws SQLException {
         Properties properties = new Properties();
         login.stringPropertyNames().forEach(name -> properties.setProperty(name, login.getProperty(name)));
         more.stringPropertyNames().forEach(name -> properties.setProperty(name, more.getProperty(name)));
         properties.setProperty("ApplicationName", "monochord");
         Connection connection = DriverManager.getConnection(url, properties);
         try (Statement statement = connection.createStatement()) {
-            statement.execute(SESSION);
+            statement.execute(session);
             return connection;
         } catch (SQLException failure) {
             connection.close();
@@ -106,8 +145,6 @@ public final class PostgresAddress {
     /** The address without what may be secret. */
     @Override
     public String toString() {
-        String plain = url.substring("jdbc:".length());
-        int query = plain.indexOf('?');
-        return query < 0 ? plain : plain.substring(0, query);
+        return withoutQuery(url.substring("jdbc:".length()));
     }
 }

@@ -18,6 +18,6 @@ public final class PrintedValue {
      * @param value a column, as an SQL expression
      */
     public static String of(String value) {
-        return "CASE WHEN num_nulls(" + value + ") = 0 THEN format('%s', " + value + ") END";
+        return "CASE WHEN pg_catalog.num_nulls(" + value + ") = 0 THEN pg_catalog.format('%s', " + value + ") END";
     }
 }

@@ -9,10 +9,10 @@ public final class SourceConnection {
 
     private SourceConnection() {}
 
-    /** Connects. */
+    /** Connects for reads of rows and for the capture. */
     public static Connection open(PostgresAddress address) {
         try {
-            return address.connect();
+            return address.connectToSource();
         } catch (SQLException unreachable) {
             throw new PostgresException(address + " cannot be reached", unreachable);
         }
