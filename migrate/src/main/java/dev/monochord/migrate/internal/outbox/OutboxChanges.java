@@ -85,7 +85,7 @@ public final class OutboxChanges implements ChangeSource {
     public static OutboxChanges open(PostgresAddress address, String name, List<SourceTable> tables, Sleeper sleeper) {
         Connection sql = SourceConnection.open(address);
         try {
-            return new OutboxChanges(new OutboxSchema(name, sql), sql, tables, sleeper);
+            return new OutboxChanges(new OutboxSchema(name, sql, LockWait.of(sleeper)), sql, tables, sleeper);
         } catch (RuntimeException failure) {
             SourceConnection.close(sql);
             throw failure;

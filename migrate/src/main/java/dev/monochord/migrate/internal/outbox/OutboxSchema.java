@@ -36,6 +36,7 @@ final class OutboxSchema {
               old_row json,
               new_row json)
             """;
+    private static final String INDEX_SUFFIX = "_order";
     private static final String INDEX = "CREATE INDEX IF NOT EXISTS %s ON %s (xid, id)";
     /**
      * The settings make values print as they do on our connections, whoever writes. The table is named as in the mapping: in a
@@ -57,14 +58,16 @@ final class OutboxSchema {
 
     private final String name;
     private final Connection sql;
+    private final LockWait locks;
 
-    OutboxSchema(String name, Connection sql) {
+    OutboxSchema(String name, Connection sql, LockWait locks) {
         if (!NAME.matcher(name).matches()) {
             throw new InvalidInputException(
                     "name", "an outbox is named with 1 to 40 small letters, digits and '_', got \"" + name + "\"");
         }
         this.name = name;
         this.sql = sql;
+        this.locks = locks;
     }
 
     String table() {
@@ -84,11 +87,16 @@ final class OutboxSchema {
         return number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint");
     }
 
-    /** Creates the table and the triggers; those that exist are brought up to date. */
+    /**
+     * Creates the table and the triggers, and brings functions that exist up to date. An index and triggers that exist are not
+     * touched, not even by IF NOT EXISTS: the server would wait for all who write, and let nobody else write meanwhile.
+     */
     void create(List<TableColumns> shapes) {
         try (Statement statement = sql.createStatement()) {
             statement.execute(TABLE.formatted(table(), currentPosition()));
-            statement.execute(INDEX.formatted(SourceTable.quoted(name + "_order"), table()));
+            if (!exists("public." + SourceTable.quoted(name + INDEX_SUFFIX))) {
+                statement.execute(INDEX.formatted(SourceTable.quoted(name + INDEX_SUFFIX), table()));
+            }
             for (TableColumns shape : shapes) {
                 SourceTable source = shape.table();
                 statement.execute(FUNCTION.formatted(
@@ -98,19 +106,23 @@ final class OutboxSchema {
                         literal(source.name()),
                         row("OLD", shape),
                         row("NEW", shape)));
-                trigger(statement, source, "", "INSERT OR UPDATE OR DELETE", "ROW");
-                trigger(statement, source, TRUNCATE, "TRUNCATE", "STATEMENT");
+                if (!triggered(List.of(source))) {
+                    trigger(source, "", "INSERT OR UPDATE OR DELETE", "ROW");
+                    trigger(source, TRUNCATE, "TRUNCATE", "STATEMENT");
+                }
             }
         } catch (SQLException failure) {
             throw new PostgresException("the outbox " + table() + " could not be created", failure);
         }
     }
 
-    private void trigger(Statement statement, SourceTable source, String suffix, String events, String each)
-            throws SQLException {
+    private void trigger(SourceTable source, String suffix, String events, String each) throws SQLException {
         String trigger = SourceTable.quoted(triggerName(suffix));
-        statement.execute("CREATE OR REPLACE TRIGGER " + trigger + " AFTER " + events + " ON " + source.quoted()
-                + " FOR EACH " + each + " EXECUTE FUNCTION " + function(source) + "()");
+        locks.execute(
+                sql,
+                source,
+                "CREATE OR REPLACE TRIGGER " + trigger + " AFTER " + events + " ON " + source.quoted() + " FOR EACH "
+                        + each + " EXECUTE FUNCTION " + function(source) + "()");
     }
 
     /**
@@ -167,8 +179,12 @@ final class OutboxSchema {
     }
 
     boolean exists() {
+        return exists(table());
+    }
+
+    private boolean exists(String relation) {
         try (PreparedStatement query = sql.prepareStatement("SELECT to_regclass(?) IS NOT NULL")) {
-            query.setString(1, table());
+            query.setString(1, relation);
             try (ResultSet found = query.executeQuery()) {
                 return found.next() && found.getBoolean(1);
             }
@@ -177,10 +193,10 @@ final class OutboxSchema {
         }
     }
 
-    /** Returns whether every table has its triggers, and none is disabled. */
+    /** Returns whether every table has its triggers, and all of them fire for those who write. */
     boolean triggered(List<SourceTable> sources) {
         String triggers = "SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname IN (?, ?)"
-                + " AND tgenabled <> 'D'";
+                + " AND tgenabled IN ('O', 'A')";
         try (PreparedStatement query = sql.prepareStatement(triggers)) {
             for (SourceTable source : sources) {
                 query.setString(1, source.quoted());
@@ -201,7 +217,7 @@ final class OutboxSchema {
     void drop(List<SourceTable> sources) {
         try (Statement statement = sql.createStatement()) {
             for (SourceTable source : sources) {
-                statement.execute("DROP FUNCTION IF EXISTS " + function(source) + "() CASCADE");
+                locks.execute(sql, source, "DROP FUNCTION IF EXISTS " + function(source) + "() CASCADE");
             }
             statement.execute("DROP TABLE IF EXISTS " + table());
         } catch (SQLException failure) {
