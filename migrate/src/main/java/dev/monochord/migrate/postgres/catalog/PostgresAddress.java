@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
@@ -113,6 +114,24 @@ public final class PostgresAddress {
         return connect(new Properties(), SESSION);
     }
 
+    /**
+     * Opens a connection of which no call takes much longer than a limit: waiting for the server, a statement, a lock. Options
+     * of the URL take precedence where the driver has them.
+     */
+    public Connection connect(Duration limit) throws SQLException {
+        long millis = Math.max(1, limit.toMillis());
+        // Later than the server, which names the reason and leaves the connection usable.
+        String seconds = String.valueOf(millis / 1_000 + 2);
+        Properties properties = new Properties();
+        properties.setProperty("connectTimeout", seconds);
+        properties.setProperty("loginTimeout", seconds);
+        properties.setProperty("socketTimeout", seconds);
+        return connect(
+                properties,
+                SESSION + "; SET statement_timeout = " + millis + "; SET lock_timeout = "
+                        + Math.max(1, millis * 4 / 5));
+    }
+
     /** Opens a connection that prints values as changes have them. Tables have to be named with their schema. */
     public Connection connectToSource() throws SQLException {
         return connect(new Properties(), SESSION + "; " + SOURCE_SESSION);
@@ -132,6 +151,8 @@ public final class PostgresAddress {
         login.stringPropertyNames().forEach(name -> properties.setProperty(name, login.getProperty(name)));
         more.stringPropertyNames().forEach(name -> properties.setProperty(name, more.getProperty(name)));
         properties.setProperty("ApplicationName", "monochord");
+        // Otherwise a read that waits for a server that is gone waits forever.
+        properties.setProperty("tcpKeepAlive", "true");
         Connection connection = DriverManager.getConnection(url, properties);
         try (Statement statement = connection.createStatement()) {
             statement.execute(session);

@@ -5,6 +5,7 @@ import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,17 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class PostgresSessions implements AutoCloseable {
 
     private static final int KEPT = 8;
-    private static final int VALID_SECONDS = 5;
-    /** Classes of SQLSTATE that pass: connection, resources, operator, conflict with another transaction. */
-    private static final Set<String> PASSING = Set.of("08", "53", "57", "40");
+    /** Classes of SQLSTATE that pass: connection, resources, operator or timeout, conflict, a lock that is not granted. */
+    private static final Set<String> PASSING = Set.of("08", "53", "57", "40", "55");
 
     private final PostgresAddress address;
+    private final Duration limit;
     private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger kept = new AtomicInteger();
     private volatile boolean closed;
 
-    PostgresSessions(PostgresAddress address) {
+    /**
+     * Sessions of a database.
+     *
+     * @param limit of each call, so that callers do not wait for a server that hangs, or for a lock
+     */
+    PostgresSessions(PostgresAddress address, Duration limit) {
         this.address = address;
+        this.limit = limit;
     }
 
     /** What is done in one transaction. */
@@ -66,13 +73,13 @@ final class PostgresSessions implements AutoCloseable {
     private Connection borrow() throws SQLException {
         Connection waiting = take();
         while (waiting != null) {
-            if (waiting.isValid(VALID_SECONDS)) {
+            if (waiting.isValid(Math.toIntExact(Math.max(1, limit.toSeconds())))) {
                 return waiting;
             }
             waiting.close();
             waiting = take();
         }
-        Connection opened = address.connect();
+        Connection opened = address.connect(limit);
         opened.setAutoCommit(false);
         return opened;
     }

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -28,6 +29,8 @@ public final class PostgresStore implements CelloStore {
     private static final String TOKENS =
             "SELECT token_id, created_at, expires_at, hashed_token FROM tokens WHERE project = ?";
 
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+
     private final PostgresSessions sessions;
 
     private PostgresStore(PostgresSessions sessions) {
@@ -41,7 +44,12 @@ public final class PostgresStore implements CelloStore {
      * @throws dev.monochord.runtime.error.InvalidInputException if something is missing that may not be created
      */
     public static PostgresStore open(PostgresAddress address, boolean prepare) {
-        PostgresSessions sessions = new PostgresSessions(address);
+        return open(address, prepare, LIMIT);
+    }
+
+    /** As {@link #open(PostgresAddress, boolean)}, with another limit of each call to the server. */
+    static PostgresStore open(PostgresAddress address, boolean prepare, Duration limit) {
+        PostgresSessions sessions = new PostgresSessions(address, limit);
         try {
             sessions.transaction("the schema of Cello", connection -> {
                 PostgresSchema.ensure(connection, prepare);
