@@ -44,7 +44,7 @@ class SourceTextTest extends ShopTransfer {
         VALUES.put("name", List.of("'n'"));
         VALUES.put("padded", List.of("'ab'"));
         VALUES.put("mood", List.of("'sad'"));
-        VALUES.put("pair", List.of("'(1,\"x y\")'", "ROW(NULL, NULL)::pair"));
+        VALUES.put("pair", List.of("'(1,\"x y\")'", "ROW(NULL, NULL)::public.pair"));
         VALUES.put("uuid", List.of("'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'"));
         VALUES.put("timestamptz", List.of("'2023-06-15 12:00:00.123456+05:30'", "'infinity'"));
         VALUES.put("timestamp", List.of("'2023-06-15 12:00'", "'0044-03-15 BC'"));
@@ -96,7 +96,10 @@ class SourceTextTest extends ShopTransfer {
         try (ChangeSource source = kind.open(server.address(), name, List.of(table));
                 Connection sql = server.address().connectToSource()) {
             source.begin();
-            server.run("INSERT INTO kinds VALUES (1, " + String.join(", ", values) + ")");
+            server.run(
+                    "SET search_path = pg_catalog", // whoever writes may have any
+                    "INSERT INTO public.kinds VALUES (1, " + String.join(", ", values) + ")",
+                    "RESET search_path");
             SourceChange.Insert streamed = (SourceChange.Insert) next(source);
             columns.add(0, "id");
             assertThat(new RowReader(sql, table, List.of("id"), columns).page(null, 1))
