@@ -43,10 +43,7 @@ public final class Calls implements StoreRequests {
         this.permit = permit;
     }
 
-    /**
-     * The same with a check before each attempt. If it throws a {@link MonochordException}, nothing is sent; what was sent
-     * before has failed as if there were no attempts left.
-     */
+    @Override
     public Calls permitted(Runnable check) {
         return new Calls(client, retry, judge, listener, check);
     }

@@ -1,6 +1,7 @@
 package dev.monochord.runtime.internal.mirror;
 
 import dev.monochord.model.plan.DynamoDbOperation;
+import dev.monochord.runtime.error.MonochordException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -13,6 +14,12 @@ public interface StoreRequests {
     /** What requests ask about capacity: null if nobody listens. */
     @Nullable
     ReturnConsumedCapacity capacity();
+
+    /**
+     * The same with a check before each attempt. If it throws a {@link MonochordException}, nothing is sent; what was sent
+     * before has failed as if there were no attempts left.
+     */
+    StoreRequests permitted(Runnable check);
 
     /**
      * Sends a request, again if that may help. It must do no harm when it is carried out twice.
