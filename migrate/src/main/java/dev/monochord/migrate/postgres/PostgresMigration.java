@@ -87,8 +87,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final CopySegments segments;
     private final TransferLedger ledger;
     private final RejectedRows rejections;
-    private @Nullable ChangeSource source;
-    private @Nullable ChangeApplier applier;
+    private final CaptureSession capture;
     private @Nullable Connection snapshot;
 
     private PostgresMigration(
@@ -113,6 +112,8 @@ public final class PostgresMigration implements AutoCloseable {
         rejections = new RejectedRows(mapping.name(), state, store);
         this.rate = rate;
         writes = new WriteLanes(mapping.name(), state, store, rate, options.lanes());
+        capture = new CaptureSession(
+                mapping.name(), state, this::openSource, this::applier, options.sleeper(), System::nanoTime);
         MigrationsTable migrations = DynamoDbMigrationsTable.open(monochord);
         SegmentClaims claims = new SegmentClaims(
                 monochord, migrations, UUID.randomUUID().toString(), options.takeover(), System::nanoTime);
@@ -169,9 +170,9 @@ public final class PostgresMigration implements AutoCloseable {
         }
         if (ledger.hasBegun()) {
             ledger.requireOpen();
-            ledger.requireCapture(source());
+            ledger.requireCapture(capture.source());
         }
-        CapturePoint point = source().begin();
+        CapturePoint point = capture.source().begin();
         if (point.snapshot() != null) {
             snapshot = SourceConnection.inSnapshot(address, point.snapshot());
         }
@@ -230,19 +231,19 @@ public final class PostgresMigration implements AutoCloseable {
      * @param idle called when there are no changes yet, to wait
      */
     public ChangeProgress catchUp(Runnable idle) {
-        ledger.requireCapture(source());
-        String marker = source().mark();
+        ledger.requireCapture(capture.source());
+        String marker = capture.source().mark();
         boolean passed = false;
         while (!passed) {
-            ChangeBatch batch = applier().apply();
+            ChangeBatch batch = capture.apply();
             passed = batch.markers().contains(marker);
             if (batch.isEmpty()) {
                 idle.run();
             }
         }
         // Rows may be rejected because they took a key before another row left it. By now it may have left.
-        rejections.retry(mappers.values(), sql);
-        return applier().progress();
+        rejections.retry(mappers.values(), sql, capture::require);
+        return ledger.changes();
     }
 
     /**
@@ -254,7 +255,7 @@ public final class PostgresMigration implements AutoCloseable {
      */
     public ChangeProgress follow(BooleanSupplier goesOn, Runnable idle, Consumer<SourceLag> watch) {
         for (long batches = 1; goesOn.getAsBoolean(); batches++) {
-            ChangeBatch batch = applier().apply();
+            ChangeBatch batch = capture.apply();
             if (batch.isEmpty() || batches % WATCHED == 0) {
                 watch.accept(lag());
             }
@@ -262,7 +263,7 @@ public final class PostgresMigration implements AutoCloseable {
                 idle.run();
             }
         }
-        return applier().progress();
+        return ledger.changes();
     }
 
     /**
@@ -289,7 +290,7 @@ public final class PostgresMigration implements AutoCloseable {
         ledger.requireSameTerms();
         long repaired = 0;
         ledger.verified(false);
-        rejections.retry(mappers.values(), sql);
+        rejections.retry(mappers.values(), sql, () -> {});
         for (RowMapper mapper : mappers.values()) {
             RowVerification verification = verification(mapper);
             verification.run();
@@ -321,26 +322,23 @@ public final class PostgresMigration implements AutoCloseable {
                 throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
             }
         }
-        if (ledger.endedAt() == null || source().exists()) {
+        if (ledger.endedAt() == null || capture.source().exists()) {
             catchUp(idle);
         } else {
-            rejections.retry(mappers.values(), sql);
+            rejections.retry(mappers.values(), sql, () -> {});
         }
         rejections.requireNone();
         ledger.requireVerified();
         ledger.ended();
-        source().remove();
+        capture.source().remove();
+        capture.awaitEarlierReaders();
         StampSweep sweep = new StampSweep(store, writes);
         return mappers.values().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
     }
 
     /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */
     public void reset() {
-        if (source != null) {
-            source.close();
-            source = null;
-        }
-        applier = null;
+        capture.close();
         try (ChangeSource begun = ledger.recordedCapture().open(address, mapping.name(), ledger.allTables())) {
             begun.remove();
         }
@@ -360,26 +358,16 @@ public final class PostgresMigration implements AutoCloseable {
 
     /** Measures how far changes are behind. */
     public SourceLag lag() {
-        return source().lag();
+        return capture.source().lag();
     }
 
-    private ChangeSource source() {
-        ChangeSource open = source;
-        if (open == null) {
-            ledger.requireSameTerms();
-            open = options.capture().open(address, mapping.name(), List.copyOf(mappers.keySet()));
-            source = open;
-        }
-        return open;
+    private ChangeSource openSource() {
+        ledger.requireSameTerms();
+        return options.capture().open(address, mapping.name(), List.copyOf(mappers.keySet()));
     }
 
-    private ChangeApplier applier() {
-        ChangeApplier open = applier;
-        if (open == null) {
-            open = new ChangeApplier(mapping.name(), mappers, source(), writes, state, options.pageSize());
-            applier = open;
-        }
-        return open;
+    private ChangeApplier applier(ChangeSource source) {
+        return new ChangeApplier(mapping.name(), mappers, source, writes, state, options.pageSize(), System::nanoTime);
     }
 
     @Override
@@ -388,9 +376,10 @@ public final class PostgresMigration implements AutoCloseable {
         if (snapshot != null) {
             SourceConnection.close(snapshot);
         }
-        if (source != null) {
-            source.close();
+        try {
+            capture.close();
+        } finally {
+            SourceConnection.close(sql);
         }
-        SourceConnection.close(sql);
     }
 }

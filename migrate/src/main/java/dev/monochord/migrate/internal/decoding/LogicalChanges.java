@@ -226,6 +226,30 @@ public final class LogicalChanges implements ChangeSource {
                 : new PostgresException(attempt, failure);
     }
 
+    /**
+     * The driver sends its status only while it reads, and the server ends a stream that is silent for
+     * {@code wal_sender_timeout}. A status that is sent proves nothing, so the server is asked who streams from the slot.
+     */
+    @Override
+    public synchronized void keepAlive() {
+        PGReplicationStream open = stream;
+        Connection connection = replication;
+        if (open == null || connection == null) {
+            throw new IllegalStateException("keepAlive comes after poll");
+        }
+        try {
+            open.forceUpdateStatus(); // with the positions that were confirmed last
+            if (!slot.isUsedBy(connection.unwrap(PGConnection.class).getBackendPID())) {
+                throw new FaultException(
+                        "the server no longer streams the changes of slot " + slot.name()
+                                + " to this process: call the step again",
+                        null);
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the stream of slot " + slot.name() + " has ended", failure);
+        }
+    }
+
     @Override
     public void confirm(String position) {
         PGReplicationStream open = stream;
@@ -262,11 +286,14 @@ public final class LogicalChanges implements ChangeSource {
 
     @Override
     public void close() {
-        disconnect();
-        close(sql);
+        try {
+            disconnect();
+        } finally {
+            close(sql);
+        }
     }
 
-    private void disconnect() {
+    private synchronized void disconnect() {
         stream = null;
         Connection open = replication;
         replication = null;

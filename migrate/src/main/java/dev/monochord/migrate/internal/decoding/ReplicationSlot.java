@@ -73,6 +73,20 @@ final class ReplicationSlot {
         }
     }
 
+    /** Returns whether a session of the server streams from the slot. */
+    boolean isUsedBy(int session) {
+        try (PreparedStatement query =
+                sql.prepareStatement("SELECT 1 FROM pg_replication_slots WHERE slot_name = ? AND active_pid = ?")) {
+            query.setString(1, name);
+            query.setInt(2, session);
+            try (ResultSet found = query.executeQuery()) {
+                return found.next();
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the replication slot " + name + " could not be looked at", failure);
+        }
+    }
+
     /** Measures the WAL that the server keeps for the slot. */
     SourceLag lag() {
         Status status = require();

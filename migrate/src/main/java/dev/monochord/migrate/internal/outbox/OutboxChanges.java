@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -184,6 +185,19 @@ public final class OutboxChanges implements ChangeSource {
 
     private static @Nullable SourceRow row(@Nullable String json) {
         return json == null ? null : OutboxRow.parse(json);
+    }
+
+    /** The lock lasts as long as the session, so a session that answers still has it. */
+    @Override
+    public synchronized void keepAlive() {
+        if (!reading) {
+            throw new IllegalStateException("keepAlive comes after poll");
+        }
+        try (Statement statement = sql.createStatement()) {
+            statement.execute("SELECT 1");
+        } catch (SQLException failure) {
+            throw new PostgresException("the session that reads the outbox " + schema.table() + " has ended", failure);
+        }
     }
 
     @Override

@@ -23,6 +23,14 @@ public interface ChangeSource extends AutoCloseable {
      */
     ChangeBatch poll(int max);
 
+    /**
+     * Tells the server that this reader is at work, and makes sure that it still is the one reader. Confirms nothing. Comes
+     * after {@link #poll}, while a batch is applied, from any thread but one at a time.
+     *
+     * @throws dev.monochord.runtime.error.FaultException if the server has ended the session of this reader
+     */
+    void keepAlive();
+
     /** Lets the server forget what lies up to a position. */
     void confirm(String position);
 

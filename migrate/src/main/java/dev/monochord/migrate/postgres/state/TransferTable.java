@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * The state of migrations from PostgreSQL. One partition for each migration: a {@code TABLE#…} for each table,
- * {@code CHANGES} for the stream, {@code MILESTONES}, a {@code REJECTED#…} for each row that could not be moved.
+ * {@code CHANGES} for the stream and a {@code READER} while it is applied, {@code MILESTONES}, a {@code REJECTED#…} for each row that could not be moved.
  *
  * <p>The segments of a copy are in the table of all migrations, where workers claim them.
  */
@@ -40,6 +40,15 @@ public interface TransferTable {
 
     @Delete(item = ChangeProgress.class)
     void deleteChanges(String migration);
+
+    @Put
+    void putReader(ChangeReader reader);
+
+    @Get(consistent = true)
+    Optional<ChangeReader> reader(String migration);
+
+    @Delete(item = ChangeReader.class)
+    void deleteReader(String migration);
 
     @Put
     void putMilestones(TransferMilestones milestones);

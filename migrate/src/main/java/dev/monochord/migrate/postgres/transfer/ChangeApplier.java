@@ -15,10 +15,11 @@ import dev.monochord.runtime.error.FaultException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * Applies changes in batches. A position is confirmed after the last write of its batch, so that an applier that was killed
- * gets the rest again.
+ * gets the rest again. Every attempt at a write is made under a {@link CaptureLease}.
  */
 public final class ChangeApplier {
 
@@ -27,21 +28,29 @@ public final class ChangeApplier {
     private final WriteLanes writes;
     private final TransferTable state;
     private final int batchSize;
+    private final CaptureLease lease;
     private ChangeProgress progress;
     private TransferTally unrecorded = TransferTally.NONE;
 
+    /**
+     * An applier of changes.
+     *
+     * @param source of which this process is the one reader; see {@link ChangeSource#poll}
+     */
     public ChangeApplier(
             String migration,
             Map<SourceTable, RowMapper> mappers,
             ChangeSource source,
             WriteLanes writes,
             TransferTable state,
-            int batchSize) {
+            int batchSize,
+            LongSupplier nanoTime) {
         this.mappers = Map.copyOf(mappers);
         this.source = source;
         this.writes = writes;
         this.state = state;
         this.batchSize = batchSize;
+        lease = new CaptureLease(source, nanoTime);
         progress = state.changes(migration).orElse(ChangeProgress.none(migration));
     }
 
@@ -52,21 +61,34 @@ public final class ChangeApplier {
      */
     public ChangeBatch apply() {
         ChangeBatch batch = source.poll(batchSize);
+        if (batch.isEmpty()) {
+            return batch;
+        }
+        lease.require();
         List<StampedWrite> planned = new ArrayList<>();
         batch.changes().forEach(change -> plan(change, planned));
-        unrecorded = unrecorded.plus(writes.write(planned));
+        unrecorded = unrecorded.plus(writes.write(planned, lease::require, () -> {
+            lease.require();
+            return true;
+        }));
         String position = batch.position();
         if (position != null) {
             progress = progress.after(position, unrecorded.written(), unrecorded.skipped(), unrecorded.failed());
             unrecorded = TransferTally.NONE;
+            lease.require();
             state.putChanges(progress);
             source.confirm(position);
         }
         return batch;
     }
 
-    public ChangeProgress progress() {
-        return progress;
+    /**
+     * Checks before a write outside of batches that this process still is the one reader.
+     *
+     * @throws dev.monochord.runtime.error.MonochordException if another one may be by now
+     */
+    public void requireLease() {
+        lease.require();
     }
 
     private void plan(SourceChange change, List<StampedWrite> planned) {

@@ -26,11 +26,16 @@ public final class RejectedRows {
         this.store = store;
     }
 
-    /** Places the rejected rows of some tables as they are now. */
-    public void retry(Collection<RowMapper> mappers, Connection sql) {
+    /**
+     * Places the rejected rows of some tables as they are now.
+     *
+     * @param guard called before each attempt at a write; what it throws ends the work
+     */
+    public void retry(Collection<RowMapper> mappers, Connection sql, Runnable guard) {
+        TransferStore guarded = store.permitted(guard);
         List<RejectedRow> rejected = state.rejected(migration).toList();
         for (RowMapper mapper : mappers) {
-            RowPlacement placement = new RowPlacement(mapper, sql, store);
+            RowPlacement placement = new RowPlacement(mapper, sql, guarded);
             rejected.forEach(row -> mapper.rowKey(row.source()).ifPresent(key -> retry(row, key, placement)));
         }
     }

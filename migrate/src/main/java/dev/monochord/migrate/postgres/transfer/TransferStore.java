@@ -32,8 +32,17 @@ public final class TransferStore {
     private final ShapeReader reader;
 
     public TransferStore(Monochord monochord) {
-        requests = MigrationAccess.requests(monochord);
-        reader = MigrationAccess.reader(monochord);
+        this(MigrationAccess.requests(monochord), MigrationAccess.reader(monochord));
+    }
+
+    private TransferStore(StoreRequests requests, ShapeReader reader) {
+        this.requests = requests;
+        this.reader = reader;
+    }
+
+    /** The same with a check before each attempt at a write. If it throws, nothing is sent. */
+    TransferStore permitted(Runnable check) {
+        return new TransferStore(requests.permitted(check), reader);
     }
 
     public void put(PutItemRequest put) {

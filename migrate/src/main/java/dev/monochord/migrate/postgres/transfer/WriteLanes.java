@@ -29,7 +29,7 @@ public final class WriteLanes implements AutoCloseable {
 
     private final String migration;
     private final TransferTable state;
-    private final StampedWriter writer;
+    private final TransferStore store;
     private final RateLimit rate;
     private final int lanes;
     /** The rows that are rejected, with the stamps of their newest rejected versions. */
@@ -48,7 +48,7 @@ public final class WriteLanes implements AutoCloseable {
         this.state = state;
         this.rate = rate;
         this.lanes = lanes;
-        writer = new StampedWriter(store);
+        this.store = store;
         try (Stream<RejectedRow> known = state.rejected(migration)) {
             known.forEach(row -> rejected.put(row.source(), row.stamp()));
         }
@@ -59,19 +59,21 @@ public final class WriteLanes implements AutoCloseable {
         });
     }
 
-    /** Writes all; returns after the last write. */
-    TransferTally write(List<StampedWrite> writes) {
-        return write(writes, () -> {}, () -> true);
-    }
-
-    private TransferTally write(List<StampedWrite> writes, Runnable guard, BooleanSupplier alive) {
+    /**
+     * Writes all; returns after the last write.
+     *
+     * @param guard called before each attempt at a write by several threads; what it throws ends the batch
+     * @param alive called after each write and while writes wait, by several threads
+     */
+    TransferTally write(List<StampedWrite> writes, Runnable guard, BooleanSupplier alive) {
         Map<Integer, List<StampedWrite>> byLane = new HashMap<>();
         for (StampedWrite write : writes) {
             int lane = Math.floorMod(write.key().hashCode(), lanes);
             byLane.computeIfAbsent(lane, none -> new ArrayList<>()).add(write);
         }
+        StampedWriter writer = new StampedWriter(store.permitted(guard));
         List<Callable<TransferTally>> tasks = new ArrayList<>();
-        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane, guard, alive)));
+        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane, writer, alive)));
         return all(tasks).stream().reduce(TransferTally.NONE, TransferTally::plus);
     }
 
@@ -83,7 +85,7 @@ public final class WriteLanes implements AutoCloseable {
     /**
      * As {@link #copy(RowMapper, List, ChangeStamp)}, for a worker that may lose its segment meanwhile.
      *
-     * @param guard called before each write by several threads; what it throws ends the copy
+     * @param guard called before each attempt at a write by several threads; what it throws ends the copy
      * @param alive called after each write and while writes wait, by several threads
      */
     TransferTally copy(
@@ -101,19 +103,24 @@ public final class WriteLanes implements AutoCloseable {
         return tally.plus(write(page, guard, alive));
     }
 
-    /** Does several things at once; returns after the last. */
+    /** Does several things at once; returns or throws after the last, so that nothing goes on behind the caller's back. */
     <T> List<T> all(List<Callable<T>> tasks) {
-        List<Future<T>> running = tasks.stream().map(threads::submit).toList();
-        List<T> results = new ArrayList<>();
-        running.forEach(task -> results.add(result(task)));
-        return results;
+        try {
+            List<T> results = new ArrayList<>();
+            for (Future<T> task : threads.invokeAll(tasks)) {
+                results.add(result(task));
+            }
+            return results;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while writing", stopped);
+        }
     }
 
-    private TransferTally writeInOrder(List<StampedWrite> writes, Runnable guard, BooleanSupplier alive)
+    private TransferTally writeInOrder(List<StampedWrite> writes, StampedWriter writer, BooleanSupplier alive)
             throws InterruptedException {
         TransferTally tally = TransferTally.NONE;
         for (StampedWrite write : writes) {
-            guard.run();
             StampedOutcome outcome = writer.write(write);
             rate.settle(alive); // a whole page at once would be a burst that others have to wait for
             if (outcome instanceof StampedOutcome.Rejected rejected) {
@@ -144,12 +151,9 @@ public final class WriteLanes implements AutoCloseable {
         return new TransferTally(0, 0, 1);
     }
 
-    private static <T> T result(Future<T> task) {
+    private static <T> T result(Future<T> task) throws InterruptedException {
         try {
             return task.get();
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while writing", stopped);
         } catch (ExecutionException failure) {
             Throwable cause = failure.getCause();
             if (cause instanceof RuntimeException known) {
