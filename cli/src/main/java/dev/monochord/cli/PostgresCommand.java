@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
             "  monochord postgres follow shop.json         applies changes until it is stopped",
             "  monochord postgres status shop.json         how far it is; at any time",
             "  monochord postgres verify shop.json         compares both stores in both directions",
-            "  monochord postgres finish shop.json         after writers have moved",
+            "  monochord postgres finish shop.json         after writers have stopped",
             "",
             "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
                     + " understood."
@@ -254,7 +254,8 @@ final class PostgresCommand extends CommandGroup {
             description = {
                 "Applies the last changes, ends the capture and removes tombstones and stamps from the items. Needs a"
                         + " verification of the last 24 hours that found no difference. Changes in PostgreSQL do not arrive"
-                        + " any more: move the writers first.",
+                        + " any more: stop the writers first, and start the application on DynamoDB after it. Until then,"
+                        + " tombstones of deleted rows are items that it would see.",
                 ""
             },
             footer = {"", "Example:", "  monochord postgres finish shop.json"})

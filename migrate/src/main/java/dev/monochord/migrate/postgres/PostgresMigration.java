@@ -66,7 +66,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *     migration.copy(progress -> true);
  *     migration.catchUp(idle);        // apply the changes since
  *     migration.verify();             // both directions
- *     migration.finish(idle);         // after writers have moved: end the capture, remove tombstones and stamps
+ *     migration.finish(idle);         // after writers have stopped: end the capture, remove tombstones and stamps
  * }
  * }</pre>
  */
@@ -285,9 +285,12 @@ public final class PostgresMigration implements AutoCloseable {
      * deleted. Items that lost their row while nothing was captured are deleted.
      *
      * @throws InvalidInputException if the migration began with another mapping or capture
+     * @throws FaultException if the migration is finished: PostgreSQL does not decide any more, and rows would come back that
+     *     the application has deleted since
      */
     public long repair() {
         ledger.requireSameTerms();
+        ledger.requireOpen();
         long repaired = 0;
         ledger.verified(false);
         rejections.retry(mappers.values(), sql, () -> {});
@@ -307,7 +310,8 @@ public final class PostgresMigration implements AutoCloseable {
 
     /**
      * Applies the last changes, ends the capture and removes tombstones and stamps. From here on changes in PostgreSQL do not
-     * arrive any more.
+     * arrive any more: stop the writers before, and start the application on DynamoDB after it, as tombstones are items until
+     * then. If the capture is gone because an earlier call was interrupted, only the removal goes on.
      *
      * @param idle called when there are no changes yet, to wait
      * @throws FaultException if the copy is not complete, rows are rejected, or no verification of the last 24 hours found
@@ -322,14 +326,15 @@ public final class PostgresMigration implements AutoCloseable {
                 throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
             }
         }
-        if (ledger.endedAt() == null || capture.source().exists()) {
+        boolean ended = ledger.endedAt() != null;
+        if (!ended || capture.source().exists()) {
             catchUp(idle);
-        } else {
-            rejections.retry(mappers.values(), sql, () -> {});
+            rejections.requireNone();
         }
-        rejections.requireNone();
-        ledger.requireVerified();
-        ledger.ended();
+        if (!ended) {
+            ledger.requireVerified();
+            ledger.ended();
+        }
         capture.source().remove();
         capture.awaitEarlierReaders();
         StampSweep sweep = new StampSweep(store, writes);

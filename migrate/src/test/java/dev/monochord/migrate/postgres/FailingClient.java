@@ -3,10 +3,13 @@ package dev.monochord.migrate.postgres;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Lets puts of items of the shop fail as long as it is told to. */
+/** Lets writes of items of the shop fail as long as it is told to. */
 final class FailingClient {
 
     private final DynamoDbClient client;
@@ -33,10 +36,7 @@ final class FailingClient {
     }
 
     private Object call(Method method, Object[] arguments) throws Throwable {
-        if (failing
-                && arguments != null
-                && arguments[0] instanceof PutItemRequest put
-                && put.tableName().equals(ShopTransfer.ITEMS)) {
+        if (failing && arguments != null && ShopTransfer.ITEMS.equals(writtenTable(arguments[0]))) {
             throw new Failed();
         }
         try {
@@ -44,5 +44,15 @@ final class FailingClient {
         } catch (InvocationTargetException failure) {
             throw failure.getCause();
         }
+    }
+
+    private static @Nullable String writtenTable(Object request) {
+        if (request instanceof PutItemRequest put) {
+            return put.tableName();
+        }
+        if (request instanceof UpdateItemRequest update) {
+            return update.tableName();
+        }
+        return request instanceof DeleteItemRequest delete ? delete.tableName() : null;
     }
 }
