@@ -76,19 +76,13 @@ class PostgresLiveMigrationTest extends ShopTransfer {
                 .toList();
         int kills = 0;
         while (kills < 12) {
-            PostgresMigration migration = null;
-            try {
-                migration = open(MortalClient.of(engine.client(), random, 300));
+            try (PostgresMigration migration = open(MortalClient.of(engine.client(), random, 300))) {
                 migration.begin();
                 migration.copy(progress -> true);
                 migration.catchUp(Thread::onSpinWait);
                 migration.verify();
             } catch (MortalClient.Killed killed) {
                 kills++;
-            } finally {
-                if (migration != null) {
-                    migration.close();
-                }
             }
         }
         loading.set(false);
