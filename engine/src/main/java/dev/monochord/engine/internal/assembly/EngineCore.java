@@ -132,6 +132,7 @@ public final class EngineCore implements AutoCloseable {
 
     /** Deletes the items whose time to live has passed; returns how many. */
     public int deleteExpired() {
+        catalog.awaitTimeToLive();
         return sweeper.sweepNow();
     }
 

@@ -231,6 +231,13 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
+    /** Waits until the items are known that expire by a time to live that was enabled before. */
+    public void awaitTimeToLive() {
+        if (housekeeping != null) {
+            housekeeping.awaitTimeToLive();
+        }
+    }
+
     /** Ends the work in the background and saves what is only in memory. The store stays open. */
     @Override
     public void close() {

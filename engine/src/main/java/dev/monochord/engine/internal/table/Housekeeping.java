@@ -11,6 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -149,6 +150,19 @@ final class Housekeeping implements AutoCloseable {
                 catalog.backups().complete(backup, copied);
             }
         });
+    }
+
+    /** Waits until the rows of every time to live that was enabled before are entered. */
+    void awaitTimeToLive() {
+        CountDownLatch reached = new CountDownLatch(1);
+        try {
+            sweeper.execute(reached::countDown); // one after the other
+            reached.await();
+        } catch (RejectedExecutionException closed) {
+            LOG.log(Level.DEBUG, "the engine is closing, so nothing is waited for");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Calls a stream disabled once no write can append to it any more. */
