@@ -58,7 +58,9 @@ record ReKeySteps(TableDesign old, TableDesign table, String target, StepEstimat
         steps.add(new PlanStep(
                 StepKind.CUT_OVER,
                 target + " decides"
-                        + (reversible ? ", and every write still writes " + source : "; " + source + " is frozen"),
+                        + (reversible
+                                ? ", and every write still writes " + source
+                                : "; " + source + " is frozen, and writes are refused for some seconds before"),
                 List.of(target),
                 reversible ? both : List.of(target),
                 null,
