@@ -3,11 +3,13 @@ package dev.monochord.cli;
 import dev.monochord.cli.migrate.ThrottleOptions;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
+import dev.monochord.migrate.postgres.TransferStatus;
 import dev.monochord.migrate.postgres.transfer.CopyProgress;
 import dev.monochord.migrate.postgres.transfer.TransferDryRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -84,6 +86,12 @@ final class PostgresCopyCommand extends PostgresStep {
         return failed.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
+    private static Map<String, Long> estimates(PostgresMigration migration) {
+        return migration.status().tables().stream()
+                .collect(Collectors.toMap(
+                        table -> table.copy().table(), TransferStatus.Table::estimatedRows, (one, other) -> one));
+    }
+
     @Override
     int run(PostgresMigration migration) {
         if (dryRun) {
@@ -91,9 +99,10 @@ final class PostgresCopyCommand extends PostgresStep {
         }
         migration.begin();
         boolean moving = System.console() != null;
+        CopyLine line = new CopyLine(moving ? estimates(migration) : Map.of(), System::nanoTime);
         List<CopyProgress> tables = migration.copy(progress -> {
             if (moving) {
-                err().print("\r" + progress.table() + ": " + progress.read() + " rows ");
+                err().print("\r" + line.of(progress) + " ");
                 err().flush();
             }
             return true;
