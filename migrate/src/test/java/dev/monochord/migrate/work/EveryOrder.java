@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -13,6 +14,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * Runs programs that send requests to one store in every order of their requests: each program stops before a request until it
  * is its turn. How many requests a program sends may depend on the order.
+ *
+ * <p>Two reads that follow each other see the same, whichever comes first. So of orders that differ in that alone only one is
+ * run: the one in which the read of the program with the lower number comes first.
  */
 final class EveryOrder {
 
@@ -21,6 +25,8 @@ final class EveryOrder {
 
     /** One of several choices that were there at some point of a run. */
     private record Choice(int taken, int of) {}
+
+    private static final Set<String> READS = Set.of("getItem", "batchGetItem", "query", "scan", "transactGetItems");
 
     private final DynamoDbClient store;
 
@@ -52,17 +58,28 @@ final class EveryOrder {
             waiting.add(new Actor(i, programs.get(i)));
         }
         List<Integer> order = new ArrayList<>();
+        int reader = -1;
         for (int step = 0; !waiting.isEmpty(); step++) {
+            List<Actor> able = after(reader, waiting);
             if (step == choices.size()) {
-                choices.add(new Choice(0, waiting.size()));
+                choices.add(new Choice(0, able.size()));
             }
-            Actor actor = waiting.get(choices.get(step).taken());
+            Actor actor = able.get(choices.get(step).taken());
             order.add(actor.number);
+            reader = actor.reads ? actor.number : -1;
             if (!actor.step()) {
                 waiting.remove(actor);
             }
         }
         return order;
+    }
+
+    /** Those who may go on after a read of another, or all if nobody else is left. */
+    private static List<Actor> after(int reader, List<Actor> waiting) {
+        List<Actor> able = waiting.stream()
+                .filter(actor -> !actor.reads || actor.number >= reader)
+                .toList();
+        return able.isEmpty() ? List.copyOf(waiting) : able;
     }
 
     /** Goes on to the next order; returns false if there is none. */
@@ -84,6 +101,7 @@ final class EveryOrder {
         private final Semaphore turn = new Semaphore(0);
         private final Semaphore stopped = new Semaphore(0);
         private volatile boolean ended;
+        private volatile boolean reads;
         private volatile @Nullable Throwable failure;
 
         Actor(int number, Program program) {
@@ -122,6 +140,7 @@ final class EveryOrder {
                     new Class<?>[] {DynamoDbClient.class},
                     (proxy, method, args) -> {
                         if (method.getParameterCount() == 1) {
+                            reads = READS.contains(method.getName());
                             stopped.release();
                             turn.acquireUninterruptibly();
                         }
