@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,7 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  * source items are as they were read and puts their new form where nothing is yet.
  *
  * <p>Requests are built while they are timed, since a copy has to build them too. Requests that were prepared before would be
- * the harder opponent.
+ * the harder opponent. They have a token, as every AWS SDK adds one where a request is sent over a network; the client of the
+ * engine in this process does not.
  */
 final class GuardedCopies {
 
@@ -81,7 +83,10 @@ final class GuardedCopies {
                     .build());
             copy.made().forEach(made -> actions.add(put(made)));
         }
-        return TransactWriteItemsRequest.builder().transactItems(actions).build();
+        return TransactWriteItemsRequest.builder()
+                .transactItems(actions)
+                .clientRequestToken(UUID.randomUUID().toString())
+                .build();
     }
 
     private ConditionCheck unchanged(Map<String, AttributeValue> item) {
