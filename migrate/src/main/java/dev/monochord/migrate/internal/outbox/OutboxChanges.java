@@ -187,7 +187,7 @@ public final class OutboxChanges implements ChangeSource {
         return json == null ? null : OutboxRow.parse(json);
     }
 
-    /** The lock lasts as long as the session, so a session that answers still has it. */
+    /** The lock lasts as long as the session, so a session that responds still has it. */
     @Override
     public synchronized void keepAlive() {
         if (!reading) {

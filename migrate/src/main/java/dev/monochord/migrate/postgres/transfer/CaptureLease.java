@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 
 /**
  * The time in which one process may apply the changes that it has read. It is renewed by signs of life to the server, which
- * the server answers only if this process still is the one reader. Thread-safe.
+ * the server confirms only if this process still is the one reader. Thread-safe.
  *
  * <p>Without signs of life the server would end the session of a reader whose batch takes long, and the same batch would
  * come again without end. And a process that was suspended does not know that the server has ended its session: others may
