@@ -2,17 +2,26 @@ package dev.monochord.benchmarks.migrate;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 
-/** The heap in use after a collection, at some points of a progress that another thread makes. */
+/**
+ * The heap that stays in use while another thread makes progress.
+ *
+ * <p>A collection during a copy also finds the pages that are being copied at that moment, which may be as large as all
+ * the rest and has nothing to do with how far the copy has come. What accumulates is in every sample, so each third of
+ * the progress is represented by its lowest one.
+ */
 final class HeapSamples {
 
-    /** Where a sample is taken. */
-    static final List<Integer> PERCENT = List.of(10, 50, 90);
+    private static final int THIRDS = 3;
+
+    /** Where samples are taken, as many in each third. */
+    private static final List<Integer> PERCENT = List.of(10, 20, 30, 40, 50, 60, 70, 80, 90);
 
     private static final int LOOK_MILLIS = 100;
-    private static final int LOOKS = 5;
+    private static final int LOOKS = 3;
     private static final double MIB = 1024.0 * 1024.0;
 
     private final DoubleSupplier progress;
@@ -20,7 +29,7 @@ final class HeapSamples {
     private final Thread thread;
     private volatile boolean ended;
 
-    /** Begins to watch a progress from 0 to 1. */
+    /** Starts to watch a progress from 0 to 1. */
     HeapSamples(DoubleSupplier progress) {
         this.progress = progress;
         this.thread = new Thread(this::watch, "heap-samples");
@@ -41,7 +50,6 @@ final class HeapSamples {
         }
     }
 
-    /** Pages come and go, so it is the lowest of several collections that tells what stays. */
     private static double lowest() throws InterruptedException {
         double lowest = Double.MAX_VALUE;
         for (int i = 0; i < LOOKS; i++) {
@@ -54,10 +62,15 @@ final class HeapSamples {
         return lowest;
     }
 
-    /** MiB at each of these points; the progress has come to its end. */
-    List<Double> end() throws InterruptedException {
+    /** Returns the lowest sample of each third, in MiB. To be called once the progress has come to its end. */
+    List<Double> lowestOfThirds() throws InterruptedException {
         ended = true;
         thread.join();
-        return List.copyOf(samples);
+        List<Double> lowest = new ArrayList<>();
+        int each = PERCENT.size() / THIRDS;
+        for (int third = 0; third < THIRDS; third++) {
+            lowest.add(Collections.min(samples.subList(third * each, (third + 1) * each)));
+        }
+        return lowest;
     }
 }

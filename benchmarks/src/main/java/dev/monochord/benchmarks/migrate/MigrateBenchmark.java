@@ -185,12 +185,12 @@ public final class MigrateBenchmark extends BenchCommand {
             long began = System.nanoTime();
             migration.work();
             verdicts.rate("copy of all of them", items / seconds(began), "items/s");
-            List<Double> used = heap.end();
+            List<Double> thirds = heap.lowestOfThirds();
             migration.abort();
-            for (int i = 0; i < used.size(); i++) {
-                verdicts.rate("heap at " + HeapSamples.PERCENT.get(i) + " % of the copy", used.get(i), "MiB");
-            }
-            verdicts.atMost("heap at the last / at the first", used.get(used.size() - 1) / used.get(0), MAX_HEAP);
+            verdicts.rate("heap in the first third of the copy", thirds.get(0), "MiB");
+            verdicts.rate("heap in the second third", thirds.get(1), "MiB");
+            verdicts.rate("heap in the last third", thirds.get(2), "MiB");
+            verdicts.atMost("heap in the last third / in the first", thirds.get(2) / thirds.get(0), MAX_HEAP);
         }
     }
 
