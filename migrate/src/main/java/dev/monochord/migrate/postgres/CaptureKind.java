@@ -3,9 +3,8 @@ package dev.monochord.migrate.postgres;
 import dev.monochord.migrate.internal.decoding.LogicalChanges;
 import dev.monochord.migrate.internal.outbox.OutboxChanges;
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeSource;
-import dev.monochord.migrate.postgres.change.SourceTable;
-import java.util.List;
 
 /** How changes are captured while rows are copied. */
 public enum CaptureKind {
@@ -19,9 +18,9 @@ public enum CaptureKind {
         return this == DECODING ? "logical decoding" : "an outbox (--outbox)";
     }
 
-    ChangeSource open(PostgresAddress address, String name, List<SourceTable> tables) {
+    ChangeSource open(PostgresAddress address, String name, CapturedColumns columns) {
         return this == DECODING
-                ? LogicalChanges.open(address, name, tables)
-                : OutboxChanges.open(address, name, tables);
+                ? LogicalChanges.open(address, name, columns)
+                : OutboxChanges.open(address, name, columns);
     }
 }

@@ -5,6 +5,7 @@ import dev.monochord.migrate.postgres.catalog.SourceConnection;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.ChangeStamp;
@@ -344,7 +345,8 @@ public final class PostgresMigration implements AutoCloseable {
     /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */
     public void reset() {
         capture.close();
-        try (ChangeSource begun = ledger.recordedCapture().open(address, mapping.name(), ledger.allTables())) {
+        try (ChangeSource begun =
+                ledger.recordedCapture().open(address, mapping.name(), CapturedColumns.all(ledger.allTables()))) {
             begun.remove();
         }
         for (TableProgress table : state.tables(mapping.name()).toList()) {
@@ -368,7 +370,9 @@ public final class PostgresMigration implements AutoCloseable {
 
     private ChangeSource openSource() {
         ledger.requireSameTerms();
-        return options.capture().open(address, mapping.name(), List.copyOf(mappers.keySet()));
+        Map<SourceTable, List<String>> columns = new LinkedHashMap<>();
+        mapping.tables().forEach(table -> columns.put(table.table(), table.columns()));
+        return options.capture().open(address, mapping.name(), CapturedColumns.of(columns));
     }
 
     private ChangeApplier applier(ChangeSource source) {

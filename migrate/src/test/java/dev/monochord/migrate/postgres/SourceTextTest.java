@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.migrate.postgres.catalog.RowReader;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.SourceChange;
@@ -93,7 +94,7 @@ class SourceTextTest extends ShopTransfer {
                 "CREATE DOMAIN padded AS char(4)",
                 "CREATE TABLE kinds (id int PRIMARY KEY, " + String.join(", ", definitions) + ")");
         SourceTable table = SourceTable.parse("kinds");
-        try (ChangeSource source = kind.open(server.address(), name, List.of(table));
+        try (ChangeSource source = kind.open(server.address(), name, CapturedColumns.all(List.of(table)));
                 Connection sql = server.address().connectToSource()) {
             source.begin();
             server.run(

@@ -3,6 +3,7 @@ package dev.monochord.migrate.internal.decoding;
 import dev.monochord.migrate.internal.decoding.PgOutput.Relation;
 import dev.monochord.migrate.internal.decoding.PgOutput.Tuple;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.change.SourceChange;
@@ -23,12 +24,14 @@ final class ChangeDecoder {
 
     private final PgOutput messages = new PgOutput();
     private final String prefix;
+    private final CapturedColumns columns;
     private final OutOfLineValues large;
     private long commitPosition;
     private int index;
 
-    ChangeDecoder(String prefix, OutOfLineValues large) {
+    ChangeDecoder(String prefix, CapturedColumns columns, OutOfLineValues large) {
         this.prefix = prefix;
+        this.columns = columns;
         this.large = large;
     }
 
@@ -95,8 +98,9 @@ final class ChangeDecoder {
                     null);
         }
         SourceRow row = row(relation, updated.row());
-        List<String> missing =
-                relation.columns().stream().filter(column -> !row.has(column)).toList();
+        List<String> missing = relation.columns().stream()
+                .filter(column -> !row.has(column) && columns.keeps(relation.table(), column))
+                .toList();
         if (missing.isEmpty()) {
             return Optional.of(new SourceChange.Update(stamp, relation.table(), before, row));
         }
@@ -130,10 +134,17 @@ final class ChangeDecoder {
         return new SourceRow(key);
     }
 
-    private static SourceRow row(Relation relation, Tuple tuple) {
+    /** Keeps the key by which the server identifies rows too: values that are stored out of line are read by it. */
+    private boolean keeps(Relation relation, int column) {
+        return columns.keeps(relation.table(), relation.columns().get(column))
+                || !relation.full() && relation.identity().get(column);
+    }
+
+    private SourceRow row(Relation relation, Tuple tuple) {
         Map<String, @Nullable String> values = new LinkedHashMap<>();
         for (int i = 0; i < tuple.values().size(); i++) {
-            boolean known = !tuple.unchanged().get(i)
+            boolean known = keeps(relation, i)
+                    && !tuple.unchanged().get(i)
                     && (!tuple.keyOnly() || relation.identity().get(i));
             if (known) {
                 values.put(relation.columns().get(i), tuple.values().get(i));

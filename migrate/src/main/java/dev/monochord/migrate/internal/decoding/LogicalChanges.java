@@ -5,6 +5,7 @@ import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.migrate.postgres.catalog.SourceLock;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.ChangeStamp;
@@ -62,13 +63,13 @@ public final class LogicalChanges implements ChangeSource {
     private final Sleeper sleeper;
 
     private LogicalChanges(
-            PostgresAddress address, List<SourceTable> tables, ReplicationSlot slot, Connection sql, Sleeper sleeper) {
+            PostgresAddress address, CapturedColumns columns, ReplicationSlot slot, Connection sql, Sleeper sleeper) {
         this.address = address;
-        this.tables = List.copyOf(tables);
+        tables = columns.tables();
         this.slot = slot;
         this.sql = sql;
         this.sleeper = sleeper;
-        decoder = new ChangeDecoder(PREFIX, new OutOfLineValues(sql));
+        decoder = new ChangeDecoder(PREFIX, columns, new OutOfLineValues(sql));
     }
 
     /**
@@ -77,17 +78,17 @@ public final class LogicalChanges implements ChangeSource {
      * @param name of the slot and the publication: small letters, digits and {@code _}
      * @throws dev.monochord.runtime.error.InvalidInputException if the server cannot decode its log
      */
-    public static LogicalChanges open(PostgresAddress address, String name, List<SourceTable> tables) {
-        return open(address, name, tables, Sleeper.system());
+    public static LogicalChanges open(PostgresAddress address, String name, CapturedColumns columns) {
+        return open(address, name, columns, Sleeper.system());
     }
 
-    /** As {@link #open(PostgresAddress, String, List)}, with another way to wait for a slot that is in use. */
-    public static LogicalChanges open(PostgresAddress address, String name, List<SourceTable> tables, Sleeper sleeper) {
+    /** As {@link #open(PostgresAddress, String, CapturedColumns)}, with another way to wait for a slot that is in use. */
+    public static LogicalChanges open(PostgresAddress address, String name, CapturedColumns columns, Sleeper sleeper) {
         Connection sql = connect(address, false);
         try {
             ReplicationSlot slot = new ReplicationSlot(name, sql);
             slot.requireLogicalLog();
-            return new LogicalChanges(address, tables, slot, sql, sleeper);
+            return new LogicalChanges(address, columns, slot, sql, sleeper);
         } catch (RuntimeException failure) {
             close(sql);
             throw failure;

@@ -7,6 +7,7 @@ import dev.monochord.migrate.postgres.catalog.SourceLock;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.ChangeStamp;
@@ -23,8 +24,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -59,16 +62,16 @@ public final class OutboxChanges implements ChangeSource {
 
     private final OutboxSchema schema;
     private final Connection sql;
-    private final List<SourceTable> tables;
+    private final CapturedColumns columns;
     private final SourceLock reader;
     private final Sleeper sleeper;
     private boolean reading;
     private OutboxPosition read = OutboxPosition.START;
 
-    private OutboxChanges(OutboxSchema schema, Connection sql, List<SourceTable> tables, Sleeper sleeper) {
+    private OutboxChanges(OutboxSchema schema, Connection sql, CapturedColumns columns, Sleeper sleeper) {
         this.schema = schema;
         this.sql = sql;
-        this.tables = List.copyOf(tables);
+        this.columns = columns;
         this.sleeper = sleeper;
         reader = new SourceLock(sql, "reader of " + schema.table());
     }
@@ -78,15 +81,15 @@ public final class OutboxChanges implements ChangeSource {
      *
      * @param name of the outbox: small letters, digits and {@code _}
      */
-    public static OutboxChanges open(PostgresAddress address, String name, List<SourceTable> tables) {
-        return open(address, name, tables, Sleeper.system());
+    public static OutboxChanges open(PostgresAddress address, String name, CapturedColumns columns) {
+        return open(address, name, columns, Sleeper.system());
     }
 
-    /** As {@link #open(PostgresAddress, String, List)}, with another way to wait for an outbox that another one reads. */
-    public static OutboxChanges open(PostgresAddress address, String name, List<SourceTable> tables, Sleeper sleeper) {
+    /** As {@link #open(PostgresAddress, String, CapturedColumns)}, with another way to wait for an outbox that another one reads. */
+    public static OutboxChanges open(PostgresAddress address, String name, CapturedColumns columns, Sleeper sleeper) {
         Connection sql = SourceConnection.open(address);
         try {
-            return new OutboxChanges(new OutboxSchema(name, sql, LockWait.of(sleeper)), sql, tables, sleeper);
+            return new OutboxChanges(new OutboxSchema(name, sql, LockWait.of(sleeper)), sql, columns, sleeper);
         } catch (RuntimeException failure) {
             SourceConnection.close(sql);
             throw failure;
@@ -95,15 +98,19 @@ public final class OutboxChanges implements ChangeSource {
 
     @Override
     public boolean exists() {
-        return schema.exists() && schema.triggered(tables);
+        return schema.exists() && schema.triggered(columns.tables());
     }
 
     @Override
     public CapturePoint begin() {
-        List<TableColumns> shapes =
-                tables.stream().map(table -> TableColumns.read(sql, table)).toList();
+        Map<SourceTable, Set<String>> captured = new LinkedHashMap<>();
+        for (SourceTable table : columns.tables()) {
+            captured.put(
+                    table,
+                    columns.of(table, TableColumns.read(sql, table).columns().keySet()));
+        }
         return new SourceLock(sql, schema.table()).exclusively(() -> {
-            schema.create(shapes);
+            schema.create(captured);
             return new CapturePoint("outbox " + schema.table(), new ChangeStamp(schema.first(), 0), null);
         });
     }
@@ -227,7 +234,7 @@ public final class OutboxChanges implements ChangeSource {
 
     @Override
     public void remove() {
-        schema.drop(tables);
+        schema.drop(columns.tables());
     }
 
     @Override

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.migrate.postgres.catalog.PostgresException;
 import dev.monochord.migrate.postgres.catalog.PrintedValue;
-import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
@@ -13,6 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -91,21 +92,21 @@ final class OutboxSchema {
      * Creates the table and the triggers, and brings functions that exist up to date. An index and triggers that exist are not
      * touched, not even by IF NOT EXISTS: the server would wait for all who write, and let nobody else write meanwhile.
      */
-    void create(List<TableColumns> shapes) {
+    void create(Map<SourceTable, Set<String>> columns) {
         try (Statement statement = sql.createStatement()) {
             statement.execute(TABLE.formatted(table(), currentPosition()));
             if (!exists("public." + SourceTable.quoted(name + INDEX_SUFFIX))) {
                 statement.execute(INDEX.formatted(SourceTable.quoted(name + INDEX_SUFFIX), table()));
             }
-            for (TableColumns shape : shapes) {
-                SourceTable source = shape.table();
+            for (Map.Entry<SourceTable, Set<String>> captured : columns.entrySet()) {
+                SourceTable source = captured.getKey();
                 statement.execute(FUNCTION.formatted(
                         function(source),
                         table(),
                         literal(source.schema()),
                         literal(source.name()),
-                        row("OLD", shape),
-                        row("NEW", shape)));
+                        row("OLD", captured.getValue()),
+                        row("NEW", captured.getValue())));
                 if (!triggered(List.of(source))) {
                     trigger(source, "", "INSERT OR UPDATE OR DELETE", "ROW");
                     trigger(source, TRUNCATE, "TRUNCATE", "STATEMENT");
@@ -133,10 +134,9 @@ final class OutboxSchema {
         return "!" + name + suffix;
     }
 
-    private static String row(String record, TableColumns shape) {
-        String names =
-                shape.columns().keySet().stream().map(OutboxSchema::literal).collect(Collectors.joining(", "));
-        String values = shape.columns().keySet().stream()
+    private static String row(String record, Set<String> columns) {
+        String names = columns.stream().map(OutboxSchema::literal).collect(Collectors.joining(", "));
+        String values = columns.stream()
                 .map(column -> PrintedValue.of(record + "." + SourceTable.quoted(column)))
                 .collect(Collectors.joining(", "));
         return "pg_catalog.json_object(ARRAY[" + names + "], ARRAY[" + values + "])";

@@ -42,7 +42,7 @@ class CaptureStartTest {
     @AfterEach
     void close() throws SQLException {
         writer.close();
-        try (ChangeSource source = LogicalChanges.open(server.address(), name, List.of(TABLE))) {
+        try (ChangeSource source = LogicalChanges.open(server.address(), name, CapturedColumns.all(List.of(TABLE)))) {
             source.remove();
         }
         server.close();
@@ -65,8 +65,9 @@ class CaptureStartTest {
 
     @Test
     void secondWorkerWaitsForTheSlotThatTheFirstCreates() throws Exception {
-        try (ChangeSource first = LogicalChanges.open(server.address(), name, List.of(TABLE));
-                ChangeSource second = LogicalChanges.open(server.address(), name, List.of(TABLE))) {
+        try (ChangeSource first = LogicalChanges.open(server.address(), name, CapturedColumns.all(List.of(TABLE)));
+                ChangeSource second =
+                        LogicalChanges.open(server.address(), name, CapturedColumns.all(List.of(TABLE)))) {
             CompletableFuture<CapturePoint> one = CompletableFuture.supplyAsync(first::begin);
             until(this::isBeingCreated);
             List<String> publication = server.rows("SELECT oid FROM pg_publication WHERE pubname = '" + name + "'");
@@ -88,10 +89,11 @@ class CaptureStartTest {
     void slotThatIsNotCreatedYetIsWaitedFor() throws Exception {
         AtomicInteger waits = new AtomicInteger();
         try (Connection dead = server.address().connectForReplication();
-                ChangeSource source = LogicalChanges.open(server.address(), name, List.of(TABLE), time -> {
-                    waits.incrementAndGet();
-                    commit();
-                })) {
+                ChangeSource source =
+                        LogicalChanges.open(server.address(), name, CapturedColumns.all(List.of(TABLE)), time -> {
+                            waits.incrementAndGet();
+                            commit();
+                        })) {
             server.run("CREATE PUBLICATION " + name + " FOR TABLE notes WITH (publish_via_partition_root = true)");
             CompletableFuture<Void> creation = CompletableFuture.runAsync(() -> create(dead));
             until(this::isBeingCreated);
@@ -107,11 +109,12 @@ class CaptureStartTest {
     @Test
     void slotWhoseCreationFailsIsCreatedByTheWorkerThatWaits() throws Exception {
         try (Connection dead = server.address().connectForReplication();
-                ChangeSource source = LogicalChanges.open(server.address(), name, List.of(TABLE), time -> {
-                    server.run("SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots"
-                            + " WHERE slot_name = '" + name + "'");
-                    commit();
-                })) {
+                ChangeSource source =
+                        LogicalChanges.open(server.address(), name, CapturedColumns.all(List.of(TABLE)), time -> {
+                            server.run("SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots"
+                                    + " WHERE slot_name = '" + name + "'");
+                            commit();
+                        })) {
             CompletableFuture<Void> creation =
                     CompletableFuture.runAsync(() -> create(dead)).exceptionally(ended -> null);
             until(this::isBeingCreated);
@@ -125,7 +128,7 @@ class CaptureStartTest {
     void publicationOfOtherTablesIsReplaced() throws Exception {
         writer.rollback();
         server.run("CREATE TABLE other (id int PRIMARY KEY)", "CREATE PUBLICATION " + name + " FOR TABLE notes, other");
-        try (ChangeSource source = LogicalChanges.open(server.address(), name, List.of(TABLE))) {
+        try (ChangeSource source = LogicalChanges.open(server.address(), name, CapturedColumns.all(List.of(TABLE)))) {
             source.begin();
             assertThat(server.rows("SELECT tablename FROM pg_publication_tables WHERE pubname = '" + name + "'"))
                     .containsExactly("notes");

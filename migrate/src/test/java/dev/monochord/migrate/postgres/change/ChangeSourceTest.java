@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -50,10 +51,14 @@ class ChangeSourceTest {
     }
 
     private void open(Kind kind) {
+        open(kind, CapturedColumns.all(List.of(TABLE)));
+    }
+
+    private void open(Kind kind, CapturedColumns columns) {
         String name = name(kind);
         source = kind == Kind.DECODING
-                ? LogicalChanges.open(server.address(), name, List.of(TABLE))
-                : OutboxChanges.open(server.address(), name, List.of(TABLE));
+                ? LogicalChanges.open(server.address(), name, columns)
+                : OutboxChanges.open(server.address(), name, columns);
     }
 
     private String name(Kind kind) {
@@ -112,6 +117,22 @@ class ChangeSourceTest {
                         "-1");
         assertThat(changes.stream().map(SourceChange::stamp)).isSorted().doesNotHaveDuplicates();
         assertThat(changes.get(0).stamp()).isGreaterThan(point.stamp());
+    }
+
+    /** Neither their values nor, by logical decoding, a look at the table for those that an update leaves out. */
+    @ParameterizedTest
+    @EnumSource
+    void columnsThatNobodyMapsAreNotCaptured(Kind kind) {
+        server.run(
+                "ALTER TABLE notes ADD COLUMN scan text", "ALTER TABLE notes ALTER COLUMN scan SET STORAGE EXTERNAL");
+        open(kind, CapturedColumns.of(Map.of(TABLE, List.of("id", "body"))));
+        source.begin();
+        server.run(
+                "INSERT INTO notes (id, body, scan) VALUES (1, 'a', repeat('x', 100000))",
+                "UPDATE notes SET body = 'b'",
+                "DELETE FROM notes");
+        assertThat(all(true).stream().map(ChangeSourceTest::shown))
+                .containsExactly("+{body=a, id=1}", "~{body=b, id=1}", "-1");
     }
 
     @ParameterizedTest
@@ -180,7 +201,10 @@ class ChangeSourceTest {
             assertThat(all(false)).hasSize(1);
             AtomicInteger waits = new AtomicInteger();
             try (ChangeSource second = OutboxChanges.open(
-                    server.address(), name(Kind.OUTBOX), List.of(TABLE), time -> waits.incrementAndGet())) {
+                    server.address(),
+                    name(Kind.OUTBOX),
+                    CapturedColumns.all(List.of(TABLE)),
+                    time -> waits.incrementAndGet())) {
                 assertThatThrownBy(() -> second.poll(1))
                         .isInstanceOf(FaultException.class)
                         .hasMessageContaining("another process reads the outbox")
@@ -198,7 +222,8 @@ class ChangeSourceTest {
         source.begin();
         source.poll(1);
         ChangeSource killed = source;
-        source = OutboxChanges.open(server.address(), name(Kind.OUTBOX), List.of(TABLE), time -> killed.close());
+        source = OutboxChanges.open(
+                server.address(), name(Kind.OUTBOX), CapturedColumns.all(List.of(TABLE)), time -> killed.close());
         server.run("INSERT INTO notes VALUES (1)");
         assertThat(all(true)).hasSize(1);
     }
@@ -230,7 +255,7 @@ class ChangeSourceTest {
         List<SourceTable> tables = List.of(one, two, three, four);
         server.run("CREATE SCHEMA a", "CREATE SCHEMA a_b");
         tables.forEach(table -> server.run("CREATE TABLE " + table.quoted() + " (id int PRIMARY KEY)"));
-        source = OutboxChanges.open(server.address(), name, tables);
+        source = OutboxChanges.open(server.address(), name, CapturedColumns.all(tables));
         source.begin();
         tables.forEach(table -> server.run("INSERT INTO " + table.quoted() + " VALUES (1)"));
         assertThat(all(true).stream().map(SourceChange::table)).containsExactlyElementsOf(tables);
@@ -335,7 +360,8 @@ class ChangeSourceTest {
 
     @Test
     void nameOfASlotIsChecked() {
-        assertThatThrownBy(() -> LogicalChanges.open(server.address(), "Not-A-Slot", List.of(TABLE)))
+        assertThatThrownBy(
+                        () -> LogicalChanges.open(server.address(), "Not-A-Slot", CapturedColumns.all(List.of(TABLE))))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("small letters, digits and '_'");
     }

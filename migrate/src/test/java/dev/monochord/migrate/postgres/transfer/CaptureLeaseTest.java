@@ -9,6 +9,7 @@ import dev.monochord.migrate.internal.outbox.OutboxChanges;
 import dev.monochord.migrate.postgres.CaptureKind;
 import dev.monochord.migrate.postgres.PostgresServer;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
+import dev.monochord.migrate.postgres.change.CapturedColumns;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.SourceTable;
@@ -176,8 +177,8 @@ class CaptureLeaseTest {
         String name = "lease_" + kind.name().toLowerCase(Locale.ROOT) + database;
         List<SourceTable> tables = List.of(file.tables().get(0).table());
         return kind == CaptureKind.DECODING
-                ? LogicalChanges.open(server.address(), name, tables)
-                : OutboxChanges.open(server.address(), name, tables);
+                ? LogicalChanges.open(server.address(), name, CapturedColumns.all(tables))
+                : OutboxChanges.open(server.address(), name, CapturedColumns.all(tables));
     }
 
     private RowMapper mapper(RowMapping mapping) {
