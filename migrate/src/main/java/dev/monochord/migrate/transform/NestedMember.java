@@ -25,8 +25,10 @@ record NestedMember(
                 .findFirst()
                 .orElse(null);
         boolean kept = source != null && source.name().equals(target.name());
-        boolean taken = from.attributes().stream().anyMatch(a -> a.name().equals(target.name()));
-        if (inPlace && taken && !kept) {
+        boolean taken = from.attributes().stream()
+                .anyMatch(a -> a != source
+                        && (a.name().equals(target.name()) || a.alternatives().contains(target.name())));
+        if (inPlace && taken) {
             return null; // the attribute may be that of either component
         }
         ValueConversion renewed = inPlace && !kept ? Conversions.again(target.type(), target.lenient()) : null;
@@ -37,16 +39,22 @@ record NestedMember(
         return conversion == null ? null : new NestedMember(target, source, conversion, renewed);
     }
 
-    /** Whether the value stays as it is, under the same name. */
-    boolean copies(String name) {
-        return source != null && source.name().equals(name) && conversion instanceof ValueConversion.Copy;
+    /** Whether the value stays as it is, under the same name or another one under which the target reads it. */
+    boolean copies() {
+        return source != null
+                && source.name().equals(target.name())
+                && target.alternatives().containsAll(source.alternatives())
+                && conversion instanceof ValueConversion.Copy;
     }
 
     @Nullable
     AttributeValue read(Map<String, AttributeValue> stored) {
-        AttributeValue converted = read(stored, target, renewed);
+        AttributeValue converted = read(stored, target.name(), renewed);
         if (converted == null && source != null) {
-            converted = read(stored, source, conversion);
+            converted = read(stored, source.name(), conversion);
+            for (int i = 0; converted == null && i < source.alternatives().size(); i++) {
+                converted = read(stored, source.alternatives().get(i), conversion);
+            }
         }
         if (converted == null && !Absence.allowed(target)) {
             throw new StoredItemException("has no " + target.name());
@@ -55,8 +63,8 @@ record NestedMember(
     }
 
     private static @Nullable AttributeValue read(
-            Map<String, AttributeValue> stored, AttributeDesign attribute, @Nullable ValueConversion conversion) {
-        AttributeValue value = stored.get(attribute.name());
+            Map<String, AttributeValue> stored, String name, @Nullable ValueConversion conversion) {
+        AttributeValue value = stored.get(name);
         boolean absent = value == null || Boolean.TRUE.equals(value.nul());
         return absent || value == null || conversion == null ? null : conversion.convert(value);
     }

@@ -131,7 +131,7 @@ final class StructureConversions {
                 return null;
             }
             targets.put(target.name(), member);
-            same = same && member.copies(target.name());
+            same = same && member.copies();
         }
         if (same) {
             return new ValueConversion.Copy(StoredType.M);
@@ -139,7 +139,10 @@ final class StructureConversions {
         return value -> {
             Map<String, AttributeValue> stored = members(value);
             Map<String, AttributeValue> converted = new HashMap<>(stored);
-            from.attributes().forEach(attribute -> converted.remove(attribute.name()));
+            from.attributes().forEach(attribute -> {
+                converted.remove(attribute.name());
+                attribute.alternatives().forEach(converted::remove);
+            });
             targets.forEach((name, member) -> put(converted, name, member.read(stored)));
             return Encode.nested(converted);
         };

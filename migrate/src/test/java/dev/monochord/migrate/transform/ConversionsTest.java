@@ -153,6 +153,15 @@ class ConversionsTest {
     }
 
     @Test
+    void aValueUnderAnAlternativeNameInsideARecordIsTaken() {
+        AttributeDesign old = AttributeDesign.of("a", "old", AttributeType.TEXT).orNamed("older");
+        ValueConversion conversion =
+                Conversions.between(new AttributeType.Nested("Part", List.of(old)), false, record("a", "new"));
+        assertThat(conversion.convert(AttributeValue.fromM(Map.of("older", s("x")))))
+                .isEqualTo(AttributeValue.fromM(Map.of("new", s("x"))));
+    }
+
+    @Test
     void aMemberOfAUnionThatIsGoneIsRefused() {
         AttributeType.Nested member = (AttributeType.Nested) record("a", "a");
         AttributeType from = new AttributeType.Union("Shape", "kind", Map.of("circle", member, "line", member));

@@ -77,6 +77,21 @@ class InPlaceTransformTest {
     }
 
     @Test
+    void partUnderANameThatIsNoLongerReadMovesToItsOwn() {
+        ItemTransform transform = transform(
+                AttributeDesign.of("home", "home", nested(text("city", "city").orNamed("town", "place"))),
+                AttributeDesign.of("home", "home", nested(text("city", "city").orNamed("town"))));
+        Map<String, AttributeValue> swept = note("home", AttributeValue.fromM(Map.of("city", s("Rome"))));
+
+        assertUnchanged(transform, swept);
+        assertThat(only(transform.up(note("home", AttributeValue.fromM(Map.of("place", s("Rome")))))))
+                .isEqualTo(swept);
+        assertThat(only(transform.up(
+                        note("home", AttributeValue.fromM(Map.of("city", s("Rome"), "place", s("Pisa")))))))
+                .isEqualTo(swept);
+    }
+
+    @Test
     void kindIsFoundByItsOldAndItsNewType() {
         ItemDesign label = ItemDesign.builder("Label")
                 .key("LABEL#{id}", null)
