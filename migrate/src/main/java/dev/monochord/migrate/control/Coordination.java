@@ -4,7 +4,6 @@ import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.ConflictException;
-import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import java.time.Clock;
@@ -91,12 +90,7 @@ final class Coordination implements AutoCloseable {
     }
 
     static void pause(Sleeper sleeper, Duration time) {
-        try {
-            sleeper.sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("Interrupted while waiting for other processes of a migration", e);
-        }
+        sleeper.pause(time, "for other processes of a migration");
     }
 
     /** The migration as this process last wrote it. */

@@ -89,11 +89,6 @@ record TableWait(Sleeper sleeper) {
     }
 
     private void pause() {
-        try {
-            sleeper.sleep(PAUSE);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("Interrupted while waiting for a table", interrupted);
-        }
+        sleeper.pause(PAUSE, "for a table");
     }
 }

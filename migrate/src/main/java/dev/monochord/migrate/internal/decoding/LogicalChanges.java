@@ -204,12 +204,7 @@ public final class LogicalChanges implements ChangeSource {
 
     /** For as long as the server may take to notice that the last worker was killed. */
     private void pause() {
-        try {
-            sleeper.sleep(PAUSE);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while waiting for slot " + slot.name(), stopped);
-        }
+        sleeper.pause(PAUSE, "for slot " + slot.name());
     }
 
     private RuntimeException lostOr(String attempt, SQLException failure) {

@@ -34,7 +34,7 @@ record LockWait(Duration limit, int attempts, Duration pause, Sleeper sleeper) {
                                 + " it: end it (see pg_stat_activity), and try again",
                         null);
             }
-            pause(table);
+            sleeper.pause(pause, "for table " + table);
         }
     }
 
@@ -52,15 +52,6 @@ record LockWait(Duration limit, int attempts, Duration pause, Sleeper sleeper) {
             } finally {
                 statement.execute("RESET lock_timeout");
             }
-        }
-    }
-
-    private void pause(SourceTable table) {
-        try {
-            sleeper.sleep(pause);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while waiting for table " + table, stopped);
         }
     }
 }

@@ -154,17 +154,8 @@ public final class OutboxChanges implements ChangeSource {
                         null);
             }
             if (!reading) {
-                pause();
+                sleeper.pause(PAUSE, "for the outbox " + schema.table());
             }
-        }
-    }
-
-    private void pause() {
-        try {
-            sleeper.sleep(PAUSE);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while waiting for the outbox " + schema.table(), stopped);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.monochord.migrate.postgres.transfer;
 import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.runtime.call.Sleeper;
-import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,7 +42,7 @@ public final class TablesCopy {
     public SourceCopy.Ending run(Connection sql, Predicate<CopyProgress> goesOn) {
         SourceCopy.Ending ending = whatIsFree(sql, goesOn);
         while (ending == SourceCopy.Ending.NOTHING_FREE) {
-            pause();
+            sleeper.pause(takeover.dividedBy(4), "for other workers");
             ending = whatIsFree(sql, goesOn);
         }
         return ending;
@@ -61,14 +60,5 @@ public final class TablesCopy {
             }
         }
         return ending;
-    }
-
-    private void pause() {
-        try {
-            sleeper.sleep(takeover.dividedBy(4));
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while other workers copy", stopped);
-        }
     }
 }

@@ -17,6 +17,11 @@ public record Recheck(int looks, Duration pause, Sleeper sleeper) {
         }
     }
 
+    /** Waits before a look. */
+    public void await() {
+        sleeper.pause(pause, "to look at differences again");
+    }
+
     /** Three looks, two seconds apart. */
     public static Recheck standard() {
         return new Recheck(3, Duration.ofSeconds(2), Sleeper.system());

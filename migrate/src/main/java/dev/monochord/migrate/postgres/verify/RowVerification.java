@@ -6,7 +6,6 @@ import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
 import dev.monochord.migrate.postgres.verify.RowDifference.Kind;
-import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,7 +59,7 @@ public final class RowVerification {
         List<RowDifference> confirmed = new ArrayList<>();
         List<Suspect> left = new ArrayList<>(suspects.values());
         for (int look = 0; look < recheck.looks() && !left.isEmpty(); look++) {
-            pause();
+            recheck.await();
             confirmed = new ArrayList<>();
             List<Suspect> still = new ArrayList<>();
             for (Suspect suspect : left) {
@@ -234,14 +233,5 @@ public final class RowVerification {
     private static String only(Map<String, AttributeValue> item, String name) {
         AttributeValue value = item.get(name);
         return value == null ? "" : CanonicalItem.text(Map.of(name, value), Set.of());
-    }
-
-    private void pause() {
-        try {
-            recheck.sleeper().sleep(recheck.pause());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while verifying", stopped);
-        }
     }
 }

@@ -41,12 +41,7 @@ public final class Attempts {
         if (clock.instant().plus(wait).isAfter(end)) {
             return false;
         }
-        try {
-            sleeper.sleep(wait);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("Interrupted while waiting to try again", e);
-        }
+        sleeper.pause(wait, "to try again");
         made++;
         return true;
     }

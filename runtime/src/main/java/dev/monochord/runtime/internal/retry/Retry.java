@@ -21,11 +21,6 @@ public record Retry(RetryPolicy policy, Clock clock, Sleeper sleeper, RandomGene
      * @throws FaultException if the thread is interrupted; it stays interrupted
      */
     public void pause(Duration time) {
-        try {
-            sleeper.sleep(time);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("Interrupted while waiting", e);
-        }
+        sleeper.pause(time, "for an index");
     }
 }

@@ -1,7 +1,6 @@
 package dev.monochord.systems.cello.transfer;
 
 import dev.monochord.migrate.postgres.verify.Recheck;
-import dev.monochord.runtime.error.FaultException;
 import dev.monochord.systems.cello.CelloItem;
 import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.Project;
@@ -113,7 +112,7 @@ public final class CelloVerification {
         List<CelloDifference> differences = new ArrayList<>();
         Set<String> left = suspects;
         for (int look = 0; look < recheck.looks() && !left.isEmpty(); look++) {
-            pause();
+            recheck.await();
             differences = new ArrayList<>();
             Set<String> still = new LinkedHashSet<>();
             for (String name : left) {
@@ -172,14 +171,5 @@ public final class CelloVerification {
 
     private static String text(@Nullable String text) {
         return Objects.requireNonNullElse(text, "");
-    }
-
-    private void pause() {
-        try {
-            recheck.sleeper().sleep(recheck.pause());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while verifying", stopped);
-        }
     }
 }
