@@ -4,10 +4,9 @@ import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.state.ChangeReader;
 import dev.monochord.migrate.postgres.state.TransferTable;
-import dev.monochord.migrate.postgres.transfer.CaptureLease;
 import dev.monochord.migrate.postgres.transfer.ChangeApplier;
+import dev.monochord.migrate.postgres.transfer.WriteLease;
 import dev.monochord.runtime.call.Sleeper;
-import dev.monochord.runtime.error.FaultException;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Function;
@@ -20,16 +19,11 @@ import org.jspecify.annotations.Nullable;
  * the batch that failed by then, and the next position that is confirmed would pass it. Not thread-safe.
  *
  * <p><b>Readers before this one.</b> The server has one reader at a time, but one that has lost its place may still write
- * until its {@link CaptureLease} and its last request end. So each reader leaves a record as long as it reads, and whoever
+ * until its {@link WriteLease} and its last request end. So each reader leaves a record as long as it reads, and whoever
  * finds one at its own beginning knows that it may not be alone yet. A reader that was alone and ends in order removes its
  * record, and nobody has to wait for it.
  */
 final class CaptureSession implements AutoCloseable {
-
-    /** The longest that one attempt at a request may take. */
-    private static final Duration MAX_REQUEST = Duration.ofSeconds(20);
-
-    private static final Duration SILENCE = CaptureLease.LEASE.plus(MAX_REQUEST);
 
     private final String migration;
     private final TransferTable state;
@@ -112,19 +106,14 @@ final class CaptureSession implements AutoCloseable {
             followsAnother = state.reader(migration).isPresent();
         }
         if (followsAnother && remaining() > 0) {
-            try {
-                sleeper.sleep(Duration.ofNanos(remaining()));
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-                throw new FaultException("interrupted while waiting for readers of changes before this one", stopped);
-            }
+            sleeper.pause(Duration.ofNanos(remaining()), "for readers of changes before this one");
         }
         followsAnother = false;
         state.deleteReader(migration);
     }
 
     private long remaining() {
-        return SILENCE.toNanos() - (nanoTime.getAsLong() - since);
+        return WriteLease.SILENCE.toNanos() - (nanoTime.getAsLong() - since);
     }
 
     private void abandon(Throwable failure) {

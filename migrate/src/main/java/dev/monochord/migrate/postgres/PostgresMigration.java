@@ -89,6 +89,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final TransferLedger ledger;
     private final RejectedRows rejections;
     private final CaptureSession capture;
+    private final Repairs repairs;
     private @Nullable Connection snapshot;
 
     private PostgresMigration(
@@ -115,6 +116,7 @@ public final class PostgresMigration implements AutoCloseable {
         writes = new WriteLanes(mapping.name(), state, store, rate, options.lanes());
         capture = new CaptureSession(
                 mapping.name(), state, this::openSource, this::applier, options.sleeper(), System::nanoTime);
+        repairs = new Repairs(mapping.name(), state, ledger, options.sleeper(), System::nanoTime);
         MigrationsTable migrations = DynamoDbMigrationsTable.open(monochord);
         SegmentClaims claims = new SegmentClaims(
                 monochord, migrations, UUID.randomUUID().toString(), options.takeover(), System::nanoTime);
@@ -291,16 +293,19 @@ public final class PostgresMigration implements AutoCloseable {
      */
     public long repair() {
         ledger.requireSameTerms();
-        ledger.requireOpen();
+        return repairs.run(this::repair);
+    }
+
+    private long repair(Runnable guard) {
         long repaired = 0;
         ledger.verified(false);
-        rejections.retry(mappers.values(), sql, () -> {});
+        rejections.retry(mappers.values(), sql, guard);
         for (RowMapper mapper : mappers.values()) {
             RowVerification verification = verification(mapper);
             verification.run();
             ChangeStamp stamp =
                     ChangeStamp.parse(ledger.recorded(mapper.mapping()).stamp());
-            repaired += new RowRepair(mapper, sql, store, stamp).run(verification);
+            repaired += new RowRepair(mapper, sql, store.permitted(guard), stamp).run(verification);
         }
         return repaired;
     }
@@ -338,6 +343,7 @@ public final class PostgresMigration implements AutoCloseable {
         }
         capture.source().remove();
         capture.awaitEarlierReaders();
+        repairs.awaitEnd();
         StampSweep sweep = new StampSweep(store, writes);
         return mappers.values().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
     }

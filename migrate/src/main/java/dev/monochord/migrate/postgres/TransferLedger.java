@@ -9,6 +9,7 @@ import dev.monochord.migrate.postgres.state.ChangeProgress;
 import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.postgres.state.TransferMilestones;
 import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.time.Clock;
@@ -145,10 +146,8 @@ final class TransferLedger {
      * migration may begin with another mapping.
      */
     void verified(boolean equal) {
-        state.putMilestones(new TransferMilestones(
-                mapping.name(),
-                equal && hasBegun() ? clock.instant() : null,
-                milestones().endedAt()));
+        requireMilestones();
+        state.recordVerification(mapping.name(), equal && hasBegun() ? clock.instant() : null);
     }
 
     /**
@@ -184,7 +183,19 @@ final class TransferLedger {
 
     /** Records that every change is applied and the capture is about to end. */
     void ended() {
-        state.putMilestones(new TransferMilestones(mapping.name(), milestones().verifiedAt(), clock.instant()));
+        requireMilestones();
+        state.recordEnd(mapping.name(), clock.instant());
+    }
+
+    /** Other processes may record milestones at the same time, so each is updated by itself. */
+    private void requireMilestones() {
+        if (state.milestones(mapping.name()).isEmpty()) {
+            try {
+                state.createMilestones(TransferMilestones.none(mapping.name()));
+            } catch (ConflictException createdMeanwhile) {
+                return;
+            }
+        }
     }
 
     private TransferMilestones milestones() {

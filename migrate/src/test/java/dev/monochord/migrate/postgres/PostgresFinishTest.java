@@ -50,8 +50,7 @@ class PostgresFinishTest extends ShopTransfer {
         }
         TransferTable state = DynamoDbTransferTable.open(Monochord.create(engine.client()));
         TransferMilestones reached = state.milestones(name).orElseThrow();
-        state.putMilestones(
-                new TransferMilestones(name, reached.verifiedAt().minus(Duration.ofDays(2)), reached.endedAt()));
+        state.recordVerification(name, reached.verifiedAt().minus(Duration.ofDays(2)));
         plant("CUSTOMER#1", "METADATA", false);
         state.putRejected(
                 new RejectedRow(name, "[\"public.customers\",\"1\"]", new ChangeStamp(0, 0).text(), "recorded late"));

@@ -3,14 +3,16 @@ package dev.monochord.migrate.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.migrate.postgres.transfer.WriteLease;
 import dev.monochord.migrate.work.ThrottleSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a reader of changes leaves behind when it fails or ends. */
+/** What readers of changes and repairs leave behind when they fail or end. */
 class PostgresReaderTest extends ShopTransfer {
 
     private static final Runnable IDLE = Thread::onSpinWait;
@@ -57,6 +59,21 @@ class PostgresReaderTest extends ShopTransfer {
         copied();
 
         assertThat(waits()).isEmpty();
+    }
+
+    @Test
+    void endWaitsForARepairThatFailed() {
+        copied();
+        plant("CUSTOMER#1", "METADATA", false);
+        FailingClient failing = new FailingClient(engine.client());
+        failing.fail(true);
+        try (PostgresMigration migration = open(failing.client())) {
+            assertThatThrownBy(migration::repair).isInstanceOf(FailingClient.Failed.class);
+            failing.fail(false);
+            assertThat(migration.repair()).isEqualTo(1);
+        }
+
+        assertThat(waits()).containsExactly(WriteLease.SILENCE);
     }
 
     private void copied() {

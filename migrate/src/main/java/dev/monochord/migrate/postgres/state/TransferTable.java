@@ -6,13 +6,19 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Update;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of migrations from PostgreSQL. One partition for each migration: a {@code TABLE#…} for each table,
- * {@code CHANGES} for the stream and a {@code READER} while it is applied, {@code MILESTONES}, a {@code REJECTED#…} for each row that could not be moved.
+ * {@code CHANGES} for the stream and a {@code READER} while it is applied, a {@code REPAIRER#…} for each process that
+ * repairs items, {@code MILESTONES}, and a {@code REJECTED#…} for each row that could not be moved.
  *
  * <p>The segments of a copy are in the table of all migrations, where workers claim them.
  */
@@ -51,7 +57,24 @@ public interface TransferTable {
     void deleteReader(String migration);
 
     @Put
-    void putMilestones(TransferMilestones milestones);
+    void putRepairer(Repairer repairer);
+
+    @Query(consistent = true)
+    List<Repairer> repairers(String migration);
+
+    @Delete(item = Repairer.class)
+    void deleteRepairer(String migration, String process);
+
+    @Create
+    void createMilestones(TransferMilestones milestones);
+
+    /** Records the last verification, and leaves the end of the capture as it is. */
+    @Update(item = TransferMilestones.class)
+    void recordVerification(String migration, @Set @Nullable Instant verifiedAt);
+
+    /** Records the end of the capture, and leaves the last verification as it is. */
+    @Update(item = TransferMilestones.class)
+    void recordEnd(String migration, @Set Instant endedAt);
 
     @Get(consistent = true)
     Optional<TransferMilestones> milestones(String migration);

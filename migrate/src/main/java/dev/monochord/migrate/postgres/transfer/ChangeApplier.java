@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Applies changes in batches. A position is confirmed after the last write of its batch, so that an applier that was killed
- * gets the rest again. Every attempt at a write is made under a {@link CaptureLease}.
+ * gets the rest again. Every attempt at a write is made under a {@link WriteLease}.
  */
 public final class ChangeApplier {
 
@@ -28,7 +28,7 @@ public final class ChangeApplier {
     private final WriteLanes writes;
     private final TransferTable state;
     private final int batchSize;
-    private final CaptureLease lease;
+    private final WriteLease lease;
     private ChangeProgress progress;
     private TransferTally unrecorded = TransferTally.NONE;
 
@@ -50,7 +50,7 @@ public final class ChangeApplier {
         this.writes = writes;
         this.state = state;
         this.batchSize = batchSize;
-        lease = new CaptureLease(source, nanoTime);
+        lease = new WriteLease(source::keepAlive, nanoTime);
         progress = state.changes(migration).orElse(ChangeProgress.none(migration));
     }
 

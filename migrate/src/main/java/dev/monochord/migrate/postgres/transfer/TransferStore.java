@@ -41,7 +41,7 @@ public final class TransferStore {
     }
 
     /** The same with a check before each attempt at a write. If it throws, nothing is sent. */
-    TransferStore permitted(Runnable check) {
+    public TransferStore permitted(Runnable check) {
         return new TransferStore(requests.permitted(check), reader);
     }
 

@@ -106,7 +106,7 @@ class CaptureLeaseTest {
         ChangeApplier applier = applier(kind, () -> {
             if (puts.get() == 10) {
                 endSessions(kind);
-                nanos.addAndGet(CaptureLease.LEASE.toNanos());
+                nanos.addAndGet(WriteLease.LEASE.toNanos());
             }
         });
         insert();
@@ -122,7 +122,7 @@ class CaptureLeaseTest {
         ChangeApplier applier = applier(kind, () -> {
             if (puts.get() == 10) {
                 endSessions(kind);
-                nanos.addAndGet(CaptureLease.LEASE.toNanos());
+                nanos.addAndGet(WriteLease.LEASE.toNanos());
                 throw InternalServerErrorException.builder().statusCode(500).build();
             }
         });
