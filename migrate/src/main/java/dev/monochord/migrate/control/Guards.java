@@ -274,7 +274,7 @@ final class Guards {
         String verify = " Verify again: monochord migrate verify " + migration.id() + ".";
         if (verifiedAt == null) {
             reasons.add((migration.inPlace() ? "Its items" : "The shapes") + " were not verified." + verify);
-        } else if (repairedAt != null && !verifiedAt.isAfter(repairedAt)) {
+        } else if (repairedAt != null && verifiedAt.isBefore(repairedAt)) {
             reasons.add("Items were " + (migration.inPlace() ? "swept" : "copied") + " after the last verification."
                     + verify);
         } else if (verifiedAt.plus(settings.verificationHolds()).isBefore(clock.instant())) {

@@ -3,6 +3,7 @@ package dev.monochord.migrate.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.NewMigration;
 import dev.monochord.migrate.state.Phase;
@@ -18,6 +19,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +38,11 @@ abstract class NotesInPlace {
     private static final Duration LEASE = Duration.ofSeconds(10);
     private static final AttributeDesign NUMBER = text("number", "number").asKeyOnly();
 
-    final Engine engine = Engine.inMemory();
+    /** Its clock stands still, so that nothing that happens may depend on the time that passes in between. */
+    final Engine engine = Engine.builder()
+            .clock(AdjustableClock.standingAt(Instant.parse("2026-03-01T12:00:00Z")))
+            .open();
+
     private final ExecutorService executor = Executors.newSingleThreadExecutor();
     private final AtomicLong nanos = new AtomicLong();
     final List<String> told = new ArrayList<>();
