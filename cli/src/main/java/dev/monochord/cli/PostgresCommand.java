@@ -34,12 +34,14 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples, in this order:",
+            "  monochord postgres plan shop.json           the steps, what they cost, what can be undone",
             "  monochord postgres preflight shop.json      what cannot be stored; changes nothing",
             "  monochord postgres copy shop.json           captures changes from here on, and copies",
             "  monochord postgres follow shop.json         applies changes until it is stopped",
             "  monochord postgres status shop.json         how far it is; at any time",
             "  monochord postgres verify shop.json         compares both stores in both directions",
             "  monochord postgres finish shop.json         after writers have stopped",
+            "  monochord postgres report shop.json         all of it as a page; at any time",
             "",
             "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
                     + " understood."
@@ -49,12 +51,14 @@ final class PostgresCommand extends CommandGroup {
     /** The command with its subcommands. */
     static CommandLine of(Termination termination, Map<String, String> environment) {
         return new CommandLine(new PostgresCommand())
+                .addSubcommand(new PostgresPlanCommand(environment))
                 .addSubcommand(new Preflight(environment))
                 .addSubcommand(new PostgresCopyCommand(environment))
                 .addSubcommand(new Follow(termination, environment))
                 .addSubcommand(new Status(environment))
                 .addSubcommand(new Verify(environment))
                 .addSubcommand(new Finish(environment))
+                .addSubcommand(new PostgresReportCommand(environment))
                 .addSubcommand(new Reset(environment));
     }
 

@@ -52,6 +52,10 @@ abstract class PostgresStep extends ToolCommand implements Callable<Integer> {
         }
     }
 
+    final boolean json() {
+        return json;
+    }
+
     void print(CountedReport report) {
         report.print(out(), json);
     }

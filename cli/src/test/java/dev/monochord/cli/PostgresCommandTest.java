@@ -101,6 +101,36 @@ class PostgresCommandTest {
     }
 
     @Test
+    void planCountsTheRowsAndReportIsAPage() throws Exception {
+        assertThat(run("plan", "--items-per-second", "100")).as(err.toString()).isZero();
+        assertThat(out.toString())
+                .startsWith("migration from PostgreSQL to shop, plan ")
+                .contains("estimate: 700 items, 0 read units, 700 write units, USD 0.00, about 7 s")
+                .contains("POINT OF NO RETURN");
+        assertThat(run("plan", "--json", "--write-price", "1000000", "--read-price", "0"))
+                .isZero();
+        assertThat(out.toString()).contains("\"price\": 700").contains("\"startable\": true");
+        assertThat(run("plan", "--items-per-second", "0")).isEqualTo(2);
+        assertThat(err.toString()).contains("--items-per-second must be at least 1, got 0");
+        assertThat(run("plan", "--read-price", "1")).isEqualTo(2);
+
+        Path page = folder.resolve("report.html");
+        assertThat(run("report", "--output", page.toString()))
+                .as(err.toString())
+                .isZero();
+        assertThat(page).content().contains("<h1>Migration shop from PostgreSQL</h1>", "NOT BEGUN");
+        assertThat(run("report", "--json")).isZero();
+        assertThat(out.toString()).contains("\"state\": \"NOT_BEGUN\"");
+        assertThat(run("report", "--output", folder.resolve("no/report.html").toString()))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("The report cannot be written to");
+
+        Files.writeString(mapping, Files.readString(mapping).replace("\"target\": \"shop\"", "\"target\": \"shops\""));
+        assertThat(run("plan")).isEqualTo(1);
+        assertThat(out.toString()).contains("problem: table shops does not exist");
+    }
+
+    @Test
     void preflightSaysWhatCannotBeStored() {
         postgres.run("INSERT INTO orders VALUES (701, 'NaN')");
         assertThat(run("preflight")).isEqualTo(1);

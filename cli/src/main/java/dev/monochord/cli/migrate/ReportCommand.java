@@ -1,6 +1,6 @@
 package dev.monochord.cli.migrate;
 
-import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.command.ReportOutput;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.plan.MigrationPlan;
 import dev.monochord.migrate.report.MigrationReport;
@@ -10,14 +10,11 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code monochord migrate report}: a migration as a document. */
 @Command(
@@ -30,8 +27,8 @@ import picocli.CommandLine.Option;
         footer = {"", "Example:", "  monochord migrate report notes-2 > notes-2.html"})
 final class ReportCommand extends OneMigrationCommand {
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write it to this file; stdout if left out.")
-    private @Nullable Path output;
+    @Mixin
+    private ReportOutput output = new ReportOutput();
 
     @Mixin
     private TransformClasses classes = new TransformClasses();
@@ -43,20 +40,7 @@ final class ReportCommand extends OneMigrationCommand {
                 migrations.status(id()),
                 plan(migrations, migrations.migration(id())),
                 Instant.now());
-        String text = json() ? JsonTree.write(report.tree()) : report.html();
-        if (output == null) {
-            out().print(text);
-            return ExitCode.OK;
-        }
-        try {
-            Files.writeString(output, text);
-        } catch (IOException unwritable) {
-            throw new CommandFailedException(
-                    "The report cannot be written to " + output
-                            + ". Name a file in a folder that is there and that this" + " user may write to",
-                    unwritable);
-        }
-        err().println("The report is in " + output + ".");
+        output.write(json() ? JsonTree.write(report.tree()) : report.html());
         return ExitCode.OK;
     }
 

@@ -11,7 +11,9 @@ public enum MigrationKind {
     /** Kind A: keys stay, items are rewritten where they are. */
     IN_PLACE("in place (A)"),
     /** Kind B: keys change, so items move to a table of another name. */
-    RE_KEY("re-key (B)");
+    RE_KEY("re-key (B)"),
+    /** Kind C: rows of PostgreSQL become items. */
+    ROWS("from PostgreSQL (C)");
 
     private final String words;
 

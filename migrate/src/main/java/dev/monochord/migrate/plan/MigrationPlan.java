@@ -8,14 +8,15 @@ import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.json.DesignJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What takes a design from one version to another, table by table.
+ * What takes a design from one version to another, or rows of PostgreSQL to items, table by table.
  *
- * @param from the old design: {@code qrie@1}
- * @param to the new design
+ * @param from the old design: {@code qrie@1}; or PostgreSQL
+ * @param to the new design, or the name of a mapping
  * @param hash identifies the plan: a migration is resumed only with the plan it was started with; sizes and prices are no
  *     part of it
  * @param prices of the estimates
@@ -50,6 +51,40 @@ public record MigrationPlan(
                 options.itemsPerSecond());
     }
 
+    /**
+     * The plan of a migration from PostgreSQL.
+     *
+     * @param name of the migration
+     * @param hash identifies the mapping of rows to items
+     * @param captured how changes are captured, as a phrase
+     * @param options the prices and the rate; the rest is not used
+     */
+    public static MigrationPlan ofRows(
+            String name, String hash, String captured, List<RowsToMove> tables, PlanOptions options) {
+        return new MigrationPlan(
+                "PostgreSQL",
+                name,
+                tables.stream()
+                        .map(rows -> new RowSteps(
+                                        rows,
+                                        all(rows.target(), tables),
+                                        captured,
+                                        new StepEstimates(rows.size(), options))
+                                .migration())
+                        .toList(),
+                hash,
+                options.prices(),
+                options.itemsPerSecond());
+    }
+
+    /** The size of a target with the items of all rows that move there. */
+    private static TableSize all(String target, List<RowsToMove> tables) {
+        return tables.stream()
+                .filter(rows -> rows.target().equals(target))
+                .map(RowsToMove::size)
+                .reduce(TableSize.EMPTY, TableSize::plus);
+    }
+
     private static String hash(Design old, Design next, List<TableMigration> tables) {
         StringBuilder text = new StringBuilder(DesignJson.write(old)).append(DesignJson.write(next));
         tables.forEach(t -> text.append(t.table())
@@ -70,6 +105,15 @@ public record MigrationPlan(
     /** Whether nothing keeps it from starting. */
     public boolean startable() {
         return tables.stream().allMatch(t -> t.problems().isEmpty());
+    }
+
+    /** What the estimates are computed with, as a person reads it; empty if nothing is estimated. */
+    public Optional<String> basis() {
+        return tables.stream()
+                .flatMap(table -> table.steps().stream())
+                .filter(step -> step.estimate() != null)
+                .findAny()
+                .map(step -> String.format(Locale.ROOT, "%,.0f items a second; %s", itemsPerSecond, prices.words()));
     }
 
     /** The plan for a terminal. */

@@ -1,8 +1,6 @@
 package dev.monochord.migrate.plan;
 
 import dev.monochord.model.diff.Change;
-import java.math.RoundingMode;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,18 +18,7 @@ final class PlanText {
     String text() {
         line("", "migration from " + plan.from() + " to " + plan.to() + ", plan " + plan.hash());
         plan.tables().forEach(this::table);
-        boolean estimated = plan.tables().stream()
-                .flatMap(table -> table.steps().stream())
-                .anyMatch(step -> step.estimate() != null);
-        if (estimated) {
-            line(
-                    "",
-                    String.format(
-                            Locale.ROOT,
-                            "estimates: %,.0f items a second; %s",
-                            plan.itemsPerSecond(),
-                            plan.prices().words()));
-        }
+        plan.basis().ifPresent(basis -> line("", "estimates: " + basis));
         return text.toString();
     }
 
@@ -65,17 +52,7 @@ final class PlanText {
 
     private void estimate(@Nullable StepEstimate estimate) {
         if (estimate != null) {
-            line(
-                    "     ",
-                    String.format(
-                            Locale.ROOT,
-                            "estimate: %,d items, %,.0f read units, %,.0f write units, %s %s, %s",
-                            estimate.items(),
-                            estimate.readUnits(),
-                            estimate.writeUnits(),
-                            plan.prices().currency(),
-                            estimate.price().setScale(2, RoundingMode.HALF_UP).toPlainString(),
-                            words(estimate.duration())));
+            line("     ", "estimate: " + estimate.words(plan.prices()));
         }
     }
 
@@ -92,16 +69,6 @@ final class PlanText {
         };
         return sign + " " + change.subject().name().toLowerCase(Locale.ROOT) + " " + change.name() + ": "
                 + change.text();
-    }
-
-    private static String words(Duration duration) {
-        long seconds = duration.toSeconds();
-        if (seconds < 120) {
-            return "about " + seconds + " s";
-        }
-        return seconds < 7200
-                ? "about " + Math.round(seconds / 60.0) + " min"
-                : String.format(Locale.ROOT, "about %.1f h", seconds / 3600.0);
     }
 
     private void line(String indent, String words) {

@@ -71,6 +71,24 @@ final class StepEstimates {
         return estimate(1, 0, 0, entry(index));
     }
 
+    /** One conditional put for each row; reading rows uses no capacity. */
+    @Nullable
+    StepEstimate rows(double writeUnitsEach) {
+        return estimate(1, 0, 0, writeUnitsEach);
+    }
+
+    /** A scan of the target, which may hold items of other rows too, and a read of each item by its key. */
+    @Nullable
+    StepEstimate verificationOfRows(TableSize target) {
+        return priced(1, scan(target), 1, 0);
+    }
+
+    /** A scan of the target, and an update of each item. */
+    @Nullable
+    StepEstimate updatesOfRows(TableSize target, double writeUnitsEach) {
+        return priced(1, scan(target), 0, writeUnitsEach);
+    }
+
     private double item() {
         return CapacityRules.write(averageBytes());
     }
@@ -96,11 +114,18 @@ final class StepEstimates {
     }
 
     private @Nullable StepEstimate estimate(int passes, int scans, int readsEach, double writeUnitsEach) {
+        return size == null ? null : priced(passes, scans * scan(size), readsEach, writeUnitsEach);
+    }
+
+    private static double scan(TableSize table) {
+        return CapacityRules.readAll(table.items(), table.averageBytes(), true);
+    }
+
+    private @Nullable StepEstimate priced(int passes, double scanned, int readsEach, double writeUnitsEach) {
         if (size == null) {
             return null;
         }
-        double reads = scans * CapacityRules.readAll(size.items(), averageBytes(), true)
-                + readsEach * size.items() * CapacityRules.read(averageBytes(), true);
+        double reads = scanned + readsEach * size.items() * CapacityRules.read(averageBytes(), true);
         double writes = size.items() * writeUnitsEach;
         long seconds = (long) Math.ceil(passes * size.items() / options.itemsPerSecond());
         return new StepEstimate(

@@ -16,7 +16,11 @@ public enum StepKind {
     /** In place: items that nobody writes are brought to the new form. */
     SWEEP,
     ADD_INDEX,
-    REMOVE_INDEX;
+    REMOVE_INDEX,
+    /** From PostgreSQL: changes of rows are kept from here on. */
+    CAPTURE,
+    /** From PostgreSQL: changes of rows are applied. */
+    FOLLOW;
 
     /** The step as a person reads it. */
     public String words() {

@@ -20,6 +20,10 @@ public record TableSize(long items, long bytes) {
         }
     }
 
+    TableSize plus(TableSize other) {
+        return new TableSize(items + other.items, bytes + other.bytes);
+    }
+
     /** The size of an item on average, at least one byte. */
     public int averageBytes() {
         return items == 0 ? 1 : (int) Math.max(1, Math.min(Integer.MAX_VALUE, bytes / items));

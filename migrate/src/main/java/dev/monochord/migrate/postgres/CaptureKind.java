@@ -18,6 +18,14 @@ public enum CaptureKind {
         return this == DECODING ? "logical decoding" : "an outbox (--outbox)";
     }
 
+    /** Returns what the capture asks of the server, in a sentence. */
+    String cost() {
+        return this == DECODING
+                ? "logical decoding needs wal_level = logical, a free replication slot and a role with REPLICATION; the slot"
+                        + " keeps WAL until its changes are applied, so set max_slot_wal_keep_size"
+                : "the triggers of the outbox write a second row for each change of the application";
+    }
+
     ChangeSource open(PostgresAddress address, String name, CapturedColumns columns) {
         return this == DECODING
                 ? LogicalChanges.open(address, name, columns)

@@ -1,5 +1,7 @@
 package dev.monochord.migrate.postgres;
 
+import dev.monochord.migrate.plan.MigrationPlan;
+import dev.monochord.migrate.plan.PlanOptions;
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.SourceConnection;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
@@ -20,7 +22,6 @@ import dev.monochord.migrate.postgres.mapping.TargetCheck;
 import dev.monochord.migrate.postgres.state.ChangeProgress;
 import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
 import dev.monochord.migrate.postgres.state.RejectedRow;
-import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.postgres.state.TransferTable;
 import dev.monochord.migrate.postgres.transfer.ChangeApplier;
 import dev.monochord.migrate.postgres.transfer.CopyProgress;
@@ -90,6 +91,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final RejectedRows rejections;
     private final CaptureSession capture;
     private final Repairs repairs;
+    private final TransferSurvey survey;
     private @Nullable Connection snapshot;
 
     private PostgresMigration(
@@ -117,6 +119,7 @@ public final class PostgresMigration implements AutoCloseable {
         capture = new CaptureSession(
                 mapping.name(), state, this::openSource, this::applier, options.sleeper(), System::nanoTime);
         repairs = new Repairs(mapping.name(), state, ledger, options.sleeper(), System::nanoTime);
+        survey = new TransferSurvey(mapping, mappers.values(), options.capture(), client, sql);
         MigrationsTable migrations = DynamoDbMigrationsTable.open(monochord);
         SegmentClaims claims = new SegmentClaims(
                 monochord, migrations, UUID.randomUUID().toString(), options.takeover(), System::nanoTime);
@@ -150,12 +153,7 @@ public final class PostgresMigration implements AutoCloseable {
 
     /** Looks at all rows for values that cannot be stored and keys that collide, and at the targets. */
     public List<PreflightReport> preflight() {
-        return mappers.values().stream().map(this::preflight).toList();
-    }
-
-    private PreflightReport preflight(RowMapper mapper) {
-        PreflightReport report = Preflight.run(mapper, sql, options.capture() == CaptureKind.DECODING);
-        return TargetCheck.run(mapper.mapping(), client).map(report::with).orElse(report);
+        return survey.preflight();
     }
 
     /**
@@ -221,11 +219,18 @@ public final class PostgresMigration implements AutoCloseable {
         return TransferStatus.read(ledger, segments, sql, rejected().size(), this::lag);
     }
 
+    /**
+     * What each step does, what it costs, and until when it can be undone. Changes nothing.
+     *
+     * @param how the prices and the rate of the estimates; the rest is not used
+     */
+    public MigrationPlan plan(PlanOptions how) {
+        return survey.plan(how);
+    }
+
     /** Maps every row and writes nothing. */
     public List<TransferDryRun.Report> dryRun() {
-        return mappers.values().stream()
-                .map(mapper -> new TransferDryRun(mapper, options.pageSize()).run(sql))
-                .toList();
+        return survey.dryRun(options.pageSize());
     }
 
     /**
@@ -355,13 +360,7 @@ public final class PostgresMigration implements AutoCloseable {
                 ledger.recordedCapture().open(address, mapping.name(), CapturedColumns.all(ledger.allTables()))) {
             begun.remove();
         }
-        for (TableProgress table : state.tables(mapping.name()).toList()) {
-            segments.delete(table);
-            state.deleteProgress(mapping.name(), table.table());
-        }
-        state.deleteChanges(mapping.name());
-        state.deleteMilestones(mapping.name());
-        rejected().forEach(row -> state.deleteRejected(mapping.name(), row.source()));
+        ledger.forget(segments);
     }
 
     /** Returns the rows that could not be moved. */

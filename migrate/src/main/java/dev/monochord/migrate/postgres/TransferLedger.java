@@ -9,6 +9,7 @@ import dev.monochord.migrate.postgres.state.ChangeProgress;
 import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.postgres.state.TransferMilestones;
 import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.migrate.postgres.transfer.CopySegments;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -139,6 +140,17 @@ final class TransferLedger {
         mapping.tables().forEach(table -> tables.add(table.table()));
         state.tables(mapping.name()).forEach(table -> tables.add(SourceTable.parse(table.table())));
         return List.copyOf(tables);
+    }
+
+    /** Deletes all that is recorded. */
+    void forget(CopySegments segments) {
+        for (TableProgress table : state.tables(mapping.name()).toList()) {
+            segments.delete(table);
+            state.deleteProgress(mapping.name(), table.table());
+        }
+        state.deleteChanges(mapping.name());
+        state.deleteMilestones(mapping.name());
+        state.rejected(mapping.name()).toList().forEach(row -> state.deleteRejected(mapping.name(), row.source()));
     }
 
     /**

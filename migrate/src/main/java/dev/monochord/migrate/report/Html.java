@@ -1,11 +1,50 @@
 package dev.monochord.migrate.report;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Puts HTML together; every text is escaped. Not thread-safe. */
+/** Builds the page of a report; every text is escaped. Not thread-safe. */
 final class Html {
 
     private final StringBuilder html = new StringBuilder();
+
+    private Html() {}
+
+    /** Begins a page, which loads nothing from elsewhere. */
+    static Html page(String title) {
+        return new Html()
+                .raw("<!doctype html>")
+                .raw("<html lang=\"en\"><head><meta charset=\"utf-8\">")
+                .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+                .raw("<meta name=\"color-scheme\" content=\"light dark\">")
+                .raw(
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">")
+                .text("title", title)
+                .raw("<style>" + style() + "</style></head><body><main>")
+                .text("h1", title);
+    }
+
+    /** Ends the page and returns all of it. */
+    String end(Instant at) {
+        return raw("<footer>")
+                .text("p", "Made by Monochord at " + time(at) + ".")
+                .raw("</footer>")
+                .raw("</main></body></html>")
+                .html
+                .toString();
+    }
+
+    /** Where a migration stands. */
+    Html phase(String words, boolean good) {
+        return raw("<p class=\"phase " + (good ? "good" : "bad") + "\">" + escaped(words) + "</p>");
+    }
 
     /** Appends markup of our own. */
     Html raw(String markup) {
@@ -60,8 +99,22 @@ final class Html {
                 .replace("\"", "&quot;");
     }
 
-    @Override
-    public String toString() {
-        return html.toString();
+    static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    static String time(@Nullable Instant time) {
+        return time == null ? "-" : time.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private static String style() {
+        try (InputStream css = Html.class.getResourceAsStream("report.css")) {
+            if (css == null) {
+                throw new IllegalStateException("report.css is missing from the build");
+            }
+            return new String(css.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

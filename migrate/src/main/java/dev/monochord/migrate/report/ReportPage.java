@@ -1,22 +1,13 @@
 package dev.monochord.migrate.report;
 
-import dev.monochord.migrate.plan.PlanStep;
-import dev.monochord.migrate.plan.TableMigration;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.status.PassStatus;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a report as a page. For one report. */
 final class ReportPage {
@@ -24,43 +15,32 @@ final class ReportPage {
     private final MigrationReport report;
     private final MigrationStatus status;
     private final MigrationState migration;
-    private final Html page = new Html();
+    private final Html page;
 
     ReportPage(MigrationReport report) {
         this.report = report;
         this.status = report.status();
         this.migration = status.migration();
+        this.page = Html.page("Migration " + migration.id());
     }
 
     String html() {
-        String title = "Migration " + migration.id();
-        page.raw("<!doctype html>")
-                .raw("<html lang=\"en\"><head><meta charset=\"utf-8\">")
-                .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-                .raw("<meta name=\"color-scheme\" content=\"light dark\">")
-                .raw(
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">")
-                .text("title", title)
-                .raw("<style>" + style() + "</style></head><body><main>")
-                .text("h1", title);
         summary();
         passes();
         deadLetters();
         differences();
         comparisons();
         processes();
-        plan();
+        if (report.plan() != null) {
+            PlanSection.write(page, report.plan());
+        }
         history();
-        page.raw("<footer>")
-                .text("p", "Made by Monochord at " + time(report.at()) + ".")
-                .raw("</footer>");
-        return page.raw("</main></body></html>").toString();
+        return page.end(report.at());
     }
 
     private void summary() {
         String failure = migration.failure();
-        page.raw("<p class=\"phase " + (failure == null ? "good" : "bad") + "\">"
-                + Html.escaped(migration.phase().name() + (migration.paused() ? ", paused" : "")) + "</p>");
+        page.phase(migration.phase().name() + (migration.paused() ? ", paused" : ""), failure == null);
         if (failure != null) {
             page.text("p", failure);
         }
@@ -79,9 +59,9 @@ final class ReportPage {
                         migration.inPlace() ? "all: there is one" : migration.readShare() + " %")
                 .fact("Dead letters", status.deadLetters().toString())
                 .fact("Differences", status.differences().toString())
-                .fact("Rate limit", rate == null ? "none" : number(rate) + " units per second")
-                .fact("Verified", time(migration.verifiedAt()))
-                .fact("Created", time(migration.createdAt()))
+                .fact("Rate limit", rate == null ? "none" : Html.number(rate) + " units per second")
+                .fact("Verified", Html.time(migration.verifiedAt()))
+                .fact("Created", Html.time(migration.createdAt()))
                 .raw("</dl>");
     }
 
@@ -105,14 +85,14 @@ final class ReportPage {
             page.row(
                     pass.name(),
                     String.format(Locale.ROOT, "%.1f %%", pass.percent()),
-                    number(pass.read()),
-                    number(pass.written()),
-                    number(pass.skipped()),
-                    number(pass.cancelled()),
-                    number(pass.failed()),
-                    number(pass.untraced()),
-                    number(Math.round(pass.capacity())),
-                    number(Math.round(pass.itemsPerSecond())));
+                    Html.number(pass.read()),
+                    Html.number(pass.written()),
+                    Html.number(pass.skipped()),
+                    Html.number(pass.cancelled()),
+                    Html.number(pass.failed()),
+                    Html.number(pass.untraced()),
+                    Html.number(Math.round(pass.capacity())),
+                    Html.number(Math.round(pass.itemsPerSecond())));
         }
         page.endTable();
     }
@@ -124,7 +104,7 @@ final class ReportPage {
         page.text("h2", "Dead letters")
                 .text("p", shown(report.deadLetters().size(), status.deadLetters()))
                 .table(List.of("Key", "Reason", "At"));
-        report.deadLetters().forEach(letter -> page.row(key(letter.key()), letter.reason(), time(letter.at())));
+        report.deadLetters().forEach(letter -> page.row(key(letter.key()), letter.reason(), Html.time(letter.at())));
         page.endTable();
     }
 
@@ -164,14 +144,14 @@ final class ReportPage {
         status.comparisons()
                 .forEach(pattern -> page.row(
                         pattern.pattern(),
-                        number(pattern.compared()),
-                        number(pattern.confirmed()),
-                        number(pattern.failed()),
-                        number(pattern.dropped()),
-                        number(pattern.incomparable()),
+                        Html.number(pattern.compared()),
+                        Html.number(pattern.confirmed()),
+                        Html.number(pattern.failed()),
+                        Html.number(pattern.dropped()),
+                        Html.number(pattern.incomparable()),
                         pattern.newReads()
                                 .p99()
-                                .map(p99 -> "up to " + number(p99.toMillis()) + " ms")
+                                .map(p99 -> "up to " + Html.number(p99.toMillis()) + " ms")
                                 .orElse("-")));
         page.endTable();
         if (!status.samples().isEmpty()) {
@@ -191,40 +171,16 @@ final class ReportPage {
                         process.instance(),
                         "application",
                         process.epoch() + " of " + migration.epoch(),
-                        number(process.compared()),
-                        time(process.updatedAt())));
-        status.workers().forEach(worker -> page.row(worker.name(), "worker", "", "", time(worker.updatedAt())));
+                        Html.number(process.compared()),
+                        Html.time(process.updatedAt())));
+        status.workers().forEach(worker -> page.row(worker.name(), "worker", "", "", Html.time(worker.updatedAt())));
         page.endTable();
-    }
-
-    private void plan() {
-        if (report.plan() == null) {
-            return;
-        }
-        for (TableMigration table : report.plan().tables()) {
-            page.text("h2", "Plan: table " + table.table() + ", " + table.kind().words());
-            page.raw("<ul>");
-            table.reasons().forEach(reason -> page.text("li", "Because " + reason));
-            table.changes().forEach(change -> page.text("li", change.name() + ": " + change.text()));
-            table.consents().forEach(consent -> page.text("li", "Consent: " + consent));
-            table.notes().forEach(note -> page.text("li", note));
-            page.raw("</ul><ol>");
-            table.steps().forEach(this::step);
-            page.raw("</ol>");
-        }
-    }
-
-    private void step(PlanStep step) {
-        page.raw("<li><strong>" + Html.escaped(step.kind().words()) + "</strong>: " + Html.escaped(step.what())
-                + "<br><span class=\"" + (step.pointOfNoReturn() ? "bad" : "quiet") + "\">"
-                + (step.pointOfNoReturn() ? "Point of no return: " : "Undo: ") + Html.escaped(step.undo())
-                + "</span></li>");
     }
 
     private void history() {
         page.text("h2", "History").table(List.of("At", "Phase", "What happened"));
         status.history()
-                .forEach(entry -> page.row(time(entry.at()), entry.phase().name(), entry.text()));
+                .forEach(entry -> page.row(Html.time(entry.at()), entry.phase().name(), entry.text()));
         page.endTable();
     }
 
@@ -233,24 +189,5 @@ final class ReportPage {
                 .entrySet().stream()
                         .map(entry -> entry.getKey() + " = " + entry.getValue().substring(2))
                         .collect(Collectors.joining(", "));
-    }
-
-    private static String number(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
-    }
-
-    private static String time(@Nullable Instant time) {
-        return time == null ? "-" : time.truncatedTo(ChronoUnit.SECONDS).toString();
-    }
-
-    private static String style() {
-        try (InputStream css = ReportPage.class.getResourceAsStream("report.css")) {
-            if (css == null) {
-                throw new IllegalStateException("report.css is missing from the build");
-            }
-            return new String(css.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

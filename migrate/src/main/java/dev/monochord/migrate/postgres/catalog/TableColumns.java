@@ -130,6 +130,20 @@ public record TableColumns(
         }
     }
 
+    /** Returns how many rows a table has: what the planner of PostgreSQL expects, or counted if it has not looked yet. */
+    public static long rows(Connection connection, SourceTable table) {
+        long estimated = estimatedRows(connection, table);
+        if (estimated > 0) {
+            return estimated;
+        }
+        try (PreparedStatement query = connection.prepareStatement("SELECT count(*) FROM " + table.quoted());
+                ResultSet found = query.executeQuery()) {
+            return found.next() ? found.getLong(1) : 0;
+        } catch (SQLException failure) {
+            throw new PostgresException("the rows of " + table + " could not be counted", failure);
+        }
+    }
+
     /**
      * Returns a column by its name.
      *

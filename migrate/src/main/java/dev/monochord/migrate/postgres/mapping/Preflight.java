@@ -222,9 +222,18 @@ public final class Preflight {
      * @throws InvalidInputException if they do not
      */
     public static void requireCaptured(RowMapper mapper, boolean byDecoding) {
-        nullableKey(mapper).or(() -> uncaptured(mapper, byDecoding)).ifPresent(finding -> {
+        captureProblem(mapper, byDecoding).ifPresent(finding -> {
             throw new InvalidInputException("table", finding.toString());
         });
+    }
+
+    /**
+     * Returns what {@link #requireCaptured} objects to.
+     *
+     * @param byDecoding whether changes come by logical decoding
+     */
+    public static Optional<PreflightFinding> captureProblem(RowMapper mapper, boolean byDecoding) {
+        return nullableKey(mapper).or(() -> uncaptured(mapper, byDecoding));
     }
 
     /** Returns what is wrong if rows could lack a part of their key: NULL is after no key, so no page would have them. */

@@ -1,14 +1,11 @@
 package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.migrate.postgres.catalog.RowReader;
+import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
-import dev.monochord.model.cost.CapacityRules;
-import dev.monochord.model.cost.PriceList;
-import dev.monochord.runtime.internal.mirror.StoredSize;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,15 +16,19 @@ public final class TransferDryRun {
 
     private static final int SAMPLES = 20;
 
+    private static final ChangeStamp ANY_STAMP = new ChangeStamp(0, 0);
+
     private final RowMapper mapper;
+    private final TargetUnits units;
     private final int pageSize;
     private final List<String> samples = new ArrayList<>();
     private long read;
     private long failed;
     private double writeUnits;
 
-    public TransferDryRun(RowMapper mapper, int pageSize) {
+    public TransferDryRun(RowMapper mapper, TargetUnits units, int pageSize) {
         this.mapper = mapper;
+        this.units = units;
         this.pageSize = pageSize;
     }
 
@@ -37,11 +38,9 @@ public final class TransferDryRun {
      * @param read rows of the table
      * @param failed how many of them cannot become items
      * @param samples some of those, with the reason
-     * @param writeUnits that the others would use, without indexes of the target
-     * @param price of that
+     * @param writeUnits that the others would use, entries in the indexes of the target included
      */
-    public record Report(
-            String table, long read, long failed, List<String> samples, double writeUnits, BigDecimal price) {
+    public record Report(String table, long read, long failed, List<String> samples, double writeUnits) {
 
         public Report {
             samples = List.copyOf(samples);
@@ -59,19 +58,13 @@ public final class TransferDryRun {
             after = reader.keyOf(rows.get(rows.size() - 1));
             rows = reader.page(after, pageSize);
         }
-        return new Report(
-                mapping.table().toString(),
-                read,
-                failed,
-                samples,
-                writeUnits,
-                PriceList.US_EAST_1.price(0, writeUnits));
+        return new Report(mapping.table().toString(), read, failed, samples, writeUnits);
     }
 
     private void look(SourceRow row) {
         read++;
         try {
-            writeUnits += CapacityRules.write(StoredSize.of(mapper.item(row)));
+            writeUnits += units.put(StampedWrite.put(mapper, row, ANY_STAMP).item());
         } catch (UnmappableRowException unmappable) {
             failed++;
             if (samples.size() < SAMPLES) {

@@ -1,0 +1,46 @@
+package dev.monochord.cli;
+
+import dev.monochord.migrate.plan.MigrationPlan;
+import dev.monochord.migrate.plan.PlanOptions;
+import dev.monochord.migrate.postgres.PostgresMigration;
+import dev.monochord.migrate.postgres.TransferOptions;
+import dev.monochord.model.json.JsonTree;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+
+/** {@code monochord postgres plan}: what a migration will do. */
+@Command(
+        name = "plan",
+        description = {
+            "Prints the steps, with what each reads and writes, what it costs and until when it can be undone. Sizes come"
+                    + " from a sample of the rows and the indexes of the target. Changes nothing. Ends with 1 if something"
+                    + " keeps the migration from starting.",
+            ""
+        },
+        footer = {"", "Example:", "  monochord postgres plan shop.json --items-per-second 5000"})
+final class PostgresPlanCommand extends PostgresStep {
+
+    @Mixin
+    private PostgresEstimates estimates = new PostgresEstimates();
+
+    private PlanOptions how = PlanOptions.DEFAULT;
+
+    PostgresPlanCommand(Map<String, String> environment) {
+        super(environment);
+    }
+
+    @Override
+    TransferOptions adjust(TransferOptions usual) {
+        how = estimates.options(); // rejected before anything is opened
+        return usual;
+    }
+
+    @Override
+    int run(PostgresMigration migration) {
+        MigrationPlan plan = migration.plan(how);
+        out().print(json() ? JsonTree.write(plan.tree()) : plan.text());
+        return plan.startable() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}
