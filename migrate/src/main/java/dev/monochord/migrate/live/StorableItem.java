@@ -34,6 +34,7 @@ final class StorableItem {
                 indexKey(index, key, item.attributes().get(key.name()));
             }
         }
+        item.attributes().forEach(StorableValue::check);
         long size = StoredSize.of(item.attributes());
         if (size > MAX_ITEM_BYTES) {
             throw new UntransformableException(

@@ -17,12 +17,27 @@ record ContainedTransform(String name, ItemTransform transform) implements ItemT
 
     @Override
     public List<Map<String, AttributeValue>> up(Map<String, AttributeValue> item) {
-        return call(transform::up, item);
+        return call(old -> complete(transform.up(old)), item);
     }
 
     @Override
     public List<Map<String, AttributeValue>> down(Map<String, AttributeValue> item) {
-        return transform.reversible() ? call(transform::down, item) : transform.down(item);
+        return transform.reversible() ? call(next -> complete(transform.down(next)), item) : transform.down(item);
+    }
+
+    /** Rejects an attribute without a value, which functions make that copy one from an item that lacks it. */
+    private List<Map<String, AttributeValue>> complete(List<Map<String, AttributeValue>> made) {
+        for (Map<String, AttributeValue> item : made) {
+            item.forEach((attribute, value) -> {
+                if (value == null) {
+                    throw new UntransformableException(
+                            "Transform " + name + " gives attribute " + attribute
+                                    + " no value. Leave the attribute out instead",
+                            null);
+                }
+            });
+        }
+        return made;
     }
 
     @Override
