@@ -60,7 +60,7 @@ final class CopyWork implements PageWork {
                 continue;
             }
             boolean full = group.size() == GROUP || actions + copy.actions() > TRANSACTION;
-            if (full || copy.second().stream().anyMatch(target -> written.contains(target.key()))) {
+            if (!group.isEmpty() && full || copy.second().stream().anyMatch(target -> written.contains(target.key()))) {
                 result = result.plus(together(group));
                 group = new ArrayList<>();
                 written.clear();
@@ -157,14 +157,14 @@ final class CopyWork implements PageWork {
                         overwrite = false;
                         break;
                     case TARGET_EXISTS:
-                        if (ShapeComparison.allEqual(copy.second(), result.found())) {
-                            return PageResult.SKIPPED;
-                        }
-                        if (foreign(copy, result.found())) {
+                        if (foreign(copy, result.found())) { // before equality, or two items would become one
                             return shapes.dead(
                                     copy.source().key(),
                                     "Another item has the same key in table "
                                             + shapes.next().table() + ". Change one of them, or the new key.");
+                        }
+                        if (ShapeComparison.allEqual(copy.second(), result.found())) {
+                            return PageResult.SKIPPED;
                         }
                         overwrite = true;
                         break;
