@@ -90,11 +90,10 @@ final class StatusText {
     static String pass(PassStatus pass, double rate) {
         return String.format(
                 Locale.ROOT,
-                "%.1f %%, %,d of %s%,d items, %,.0f/s, %,d written, %,d skipped, %,d cancelled, %,d failed%s%s",
+                "%.1f %%, %,d%s items, %,.0f/s, %,d written, %,d skipped, %,d cancelled, %,d failed%s%s",
                 pass.percent(),
                 pass.read(),
-                pass.done() ? "" : "about ",
-                pass.estimate(),
+                all(pass),
                 rate,
                 pass.written(),
                 pass.skipped(),
@@ -102,6 +101,12 @@ final class StatusText {
                 pass.failed(),
                 pass.untraced() == 0 ? "" : String.format(Locale.ROOT, ", %,d not traced", pass.untraced()),
                 left(pass.done() ? null : pass.left(rate)));
+    }
+
+    private static String all(PassStatus pass) {
+        return !pass.estimated()
+                ? ""
+                : String.format(Locale.ROOT, " of %s%,d", pass.done() ? "" : "about ", pass.estimate());
     }
 
     private static String left(@Nullable Duration left) {

@@ -99,7 +99,11 @@ public record MigrationStatus(
                 open.isEmpty()
                         ? (migration.inPlace()
                                         ? "Cut over"
-                                        : "Move reads with: monochord migrate cutover " + id
+                                        : (migration.verifiesCutOver()
+                                                        ? "Move reads"
+                                                        : "Verify with: monochord migrate verify " + id
+                                                                + "; then move reads")
+                                                + " with: monochord migrate cutover " + id
                                                 + " --reads PERCENT; then cut over")
                                 + " with: monochord migrate cutover " + id
                         : "Run workers: monochord migrate work " + id;

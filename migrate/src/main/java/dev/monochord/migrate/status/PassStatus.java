@@ -42,8 +42,13 @@ public record PassStatus(
         if (done) {
             return 100;
         }
-        double share = estimate > 0 ? (double) read / estimate : (double) finishedSegments / Math.max(1, segments);
+        double share = estimated() ? (double) read / estimate : (double) finishedSegments / Math.max(1, segments);
         return Math.min(99.9, 100 * share);
+    }
+
+    /** Whether the estimate is of use. The service may not have counted items that were read by now. */
+    public boolean estimated() {
+        return estimate > 0 && read <= estimate;
     }
 
     /** The time left at the given rate, or null as long as it cannot be told: before 1 %, or if nothing moves. */
@@ -51,9 +56,9 @@ public record PassStatus(
         if (done) {
             return Duration.ZERO;
         }
-        return percent() < 1 || rate <= 0 || estimate == 0
+        return percent() < 1 || rate <= 0 || !estimated()
                 ? null
-                : Duration.ofSeconds((long) Math.ceil(Math.max(0, estimate - read) / rate));
+                : Duration.ofSeconds((long) Math.ceil((estimate - read) / rate));
     }
 
     Map<String, Object> tree() {

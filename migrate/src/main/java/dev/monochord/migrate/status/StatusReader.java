@@ -104,7 +104,7 @@ public final class StatusReader {
         boolean done =
                 segments.size() == migration.segments() && segments.stream().allMatch(SegmentState::done);
         String counted = pass == Pass.VERIFY_BACK ? migration.toTable() : migration.fromTable();
-        long estimate = done ? read : Math.max(Math.max(copied, read), items(counted));
+        long estimate = done ? read : Math.max(copied, items(counted));
         return new PassStatus(
                 name,
                 done,

@@ -16,9 +16,15 @@ class PassStatusTest {
     }
 
     @Test
-    void moreItemsThanEstimatedAreNotYetAll() {
-        assertThat(pass(false, 2000, 1000).percent()).isEqualTo(99.9);
-        assertThat(pass(false, 2000, 1000).left(10)).isZero();
+    void segmentsCountWhereThereAreMoreItemsThanEstimated() {
+        assertThat(pass(false, 2000, 1000).percent()).isEqualTo(25);
+        assertThat(pass(false, 2000, 1000).left(10)).isNull();
+    }
+
+    @Test
+    void lastItemsAreNotYetAll() {
+        assertThat(pass(false, 1000, 1000).percent()).isEqualTo(99.9);
+        assertThat(pass(false, 1000, 1000).left(10)).isZero();
     }
 
     @Test
