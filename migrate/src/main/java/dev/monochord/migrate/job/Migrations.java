@@ -255,6 +255,14 @@ public final class Migrations {
             reasons.add(report.collisions() + (report.collisionsComplete() ? "" : " or more")
                     + " items would have the new key of another one.");
         }
+        MigrationState migration = migration(id);
+        if (!migration.inPlace() && report.mostMade() > 1) {
+            reasons.addAll(MigrationPlan.exceedingPatterns(
+                    MigratingTables.oldDesign(migration),
+                    MigratingTables.newDesign(migration),
+                    transform.reversible(),
+                    report.mostMade()));
+        }
         if (!reasons.isEmpty()) {
             report.samples().forEach(sample -> samples.accept(sample.key() + ": " + sample.reason()));
             reasons.add("Correct them, or supply a transform. See: monochord migrate work " + id + " --dry-run.");

@@ -23,6 +23,7 @@ final class DualWriteNotes {
 
     private final TableDesign old;
     private final TableDesign next;
+    private final int made;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Set<String> exceeding = new HashSet<>();
@@ -34,11 +35,16 @@ final class DualWriteNotes {
      * @param supplied whether the transform is supplied: the designs do not tell how many items it makes of one
      */
     DualWriteNotes(TableDesign old, TableDesign next, boolean reversible, boolean supplied) {
+        this(old, next, reversible, supplied, 1);
+    }
+
+    private DualWriteNotes(TableDesign old, TableDesign next, boolean reversible, boolean supplied, int made) {
         this.old = old;
         this.next = next;
-        int most = most(new Direction(old, next), "");
+        this.made = made;
+        int most = most(new Direction(old, next, made), "");
         if (reversible) {
-            most = Math.max(most, most(new Direction(next, old), " after cut-over"));
+            most = Math.max(most, most(new Direction(next, old, 1), " after cut-over"));
         }
         notes.add("a transaction of the application may hold at most " + LIMIT / most
                 + " writes of this table while both shapes are written"
@@ -47,6 +53,15 @@ final class DualWriteNotes {
                                 + " makes"
                         : ""));
         notes.add("putAll and deleteAll write each item in a transaction of its own, at four times the capacity");
+    }
+
+    /**
+     * The patterns that need too many actions in one transaction.
+     *
+     * @param made the most items that the transform makes of one
+     */
+    static List<String> problems(TableDesign old, TableDesign next, boolean reversible, int made) {
+        return new DualWriteNotes(old, next, reversible, true, made).problems();
     }
 
     /** The most actions of a pattern of the table that decides; patterns that need too many are problems. */
@@ -86,7 +101,9 @@ final class DualWriteNotes {
         if (actions > LIMIT && exceeding.add(pattern.name())) {
             problems.add("pattern " + pattern.name() + " needs " + actions
                     + " actions in one transaction to write both shapes" + when + ", and the service takes " + LIMIT
-                    + ": write fewer unique values or parents with it");
+                    + (made > 1
+                            ? ": an item becomes up to " + made + " items; write fewer of them with it"
+                            : ": write fewer unique values or parents with it"));
         }
         return actions;
     }
@@ -96,8 +113,9 @@ final class DualWriteNotes {
      *
      * @param own the table that decides
      * @param other the table that follows
+     * @param made the most items there that an item becomes
      */
-    private record Direction(TableDesign own, TableDesign other) {
+    private record Direction(TableDesign own, TableDesign other, int made) {
 
         /** The actions that one action becomes. A guard is mirrored with its owner. */
         int actions(WriteAction action) {
@@ -113,12 +131,12 @@ final class DualWriteNotes {
         /** A delete removes the item and each guard; another write may put one and remove one, if keys depend on values. */
         private int mirrored(WriteAction action, ItemDesign item) {
             if (action.kind() == WriteAction.Kind.DELETE) {
-                return 1 + item.guards().size();
+                return made + item.guards().size();
             }
             boolean fixed = own.item(item.name())
                     .filter(before -> before.key().determines(item.key()))
                     .isPresent();
-            return (fixed ? 1 : 2) + 2 * item.guards().size();
+            return (fixed && made == 1 ? 1 : 2) * made + 2 * item.guards().size();
         }
     }
 

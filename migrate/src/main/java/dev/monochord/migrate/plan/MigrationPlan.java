@@ -17,8 +17,7 @@ import java.util.Optional;
  *
  * @param from the old design: {@code qrie@1}; or PostgreSQL
  * @param to the new design, or the name of a mapping
- * @param hash identifies the plan: a migration is resumed only with the plan it was started with; sizes and prices are no
- *     part of it
+ * @param hash identifies the designs, the names and the transforms of the plan; sizes and prices are no part of it
  * @param prices of the estimates
  * @param itemsPerSecond the rate of the estimates
  */
@@ -83,6 +82,15 @@ public record MigrationPlan(
                 .filter(rows -> rows.target().equals(target))
                 .map(RowsToMove::size)
                 .reduce(TableSize.EMPTY, TableSize::plus);
+    }
+
+    /**
+     * The patterns of a table that need too many actions to write both shapes in one transaction, with what to do.
+     *
+     * @param made the most items that the transform makes of one, as a dry run finds out
+     */
+    public static List<String> exceedingPatterns(TableDesign old, TableDesign next, boolean reversible, int made) {
+        return DualWriteNotes.problems(old, next, reversible, made);
     }
 
     private static String hash(Design old, Design next, List<TableMigration> tables) {

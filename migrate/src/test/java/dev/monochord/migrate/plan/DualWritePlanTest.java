@@ -23,6 +23,19 @@ import org.junit.jupiter.api.Test;
 class DualWritePlanTest {
 
     @Test
+    void itemsThatBecomeManyMakeAPatternExceedATransaction() {
+        TableDesign old = table(note("NOTE#{noteId}"));
+        TableDesign next = table(note("NOTES#{noteId}"));
+
+        assertThat(MigrationPlan.exceedingPatterns(old, next, false, 10)).isEmpty();
+        assertThat(MigrationPlan.exceedingPatterns(old, next, false, 99))
+                .singleElement()
+                .asString()
+                .startsWith("pattern create needs ")
+                .endsWith("an item becomes up to 99 items; write fewer of them with it");
+    }
+
+    @Test
     void aPatternThatWouldExceedATransactionIsNamed() {
         ItemDesign.Builder many = builder("NOTE#{noteId}");
         ItemDesign.Builder moved = builder("NOTES#{noteId}");
