@@ -194,6 +194,10 @@ final class Guards {
         if (migration.inPlace()) {
             return reasons; // there is one shape to read
         }
+        if (reasons.isEmpty() && !migration.verifiesCutOver()) {
+            reasons.add("The shapes were not verified since the last way back. Verify again: monochord migrate verify "
+                    + migration.id() + ".");
+        }
         List<ComparedPattern> patterns =
                 ComparedPattern.of(table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass())));
         reasons.addAll(different(migration, patterns));

@@ -9,6 +9,7 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -94,7 +95,7 @@ public final class MigrationControl {
     private void copy(Coordination right, String text, Consumer<String> progress) {
         int next = right.state().copyPass() + 1;
         MigrationState planned = right.state().edit().copyPass(next).build();
-        segments.create(planned, planned.inPlace() ? Pass.SWEEP : Pass.COPY);
+        segments.create(planned, planned.inPlace() ? Pass.SWEEP : Pass.COPY, right::beat);
         steps.move(right, state -> state.edit().copyPass(next).build(), Phase.BACKFILL, text, progress);
     }
 
@@ -136,7 +137,7 @@ public final class MigrationControl {
     private void beginVerification(Coordination right, Consumer<String> progress) {
         int next = right.state().verifyPass() + 1;
         MigrationState planned = right.state().edit().verifyPass(next).build();
-        Pass.verification(planned).forEach(pass -> segments.create(planned, pass));
+        Pass.verification(planned).forEach(pass -> segments.create(planned, pass, right::beat));
         Phase phase = right.state().phase() == Phase.BACKFILL
                 ? Phase.VERIFY
                 : right.state().phase();
@@ -148,22 +149,24 @@ public final class MigrationControl {
                 progress);
     }
 
+    /** When a verification ended: not before the copy that it followed, which another machine may have timed. */
+    private Instant verifiedAt(MigrationState migration) {
+        Instant now = monochord.clock().instant();
+        Instant copied = migration.repairedAt();
+        return copied != null && copied.isAfter(now) ? copied : now;
+    }
+
     private void verified(Coordination right, MigratingTables tables, Consumer<String> progress) {
         if (right.state().phase() != Phase.VERIFY) {
-            right.change(state -> state.edit()
-                    .verifiedAt(monochord.clock().instant())
-                    .failure(null)
-                    .build());
+            right.change(state ->
+                    state.edit().verifiedAt(verifiedAt(state)).failure(null).build());
             steps.tell(right.state(), guards.verdict(right.state()), progress);
             return;
         }
         tables.beating(right::beat).addIndexes(right.state());
         steps.move(
                 right,
-                state -> state.edit()
-                        .verifiedAt(monochord.clock().instant())
-                        .readShare(0)
-                        .build(),
+                state -> state.edit().verifiedAt(verifiedAt(state)).readShare(0).build(),
                 Phase.READ_NEW,
                 Steps.texts(right).readable(guards.verdict(right.state())),
                 progress);
@@ -196,6 +199,9 @@ public final class MigrationControl {
         try (Coordination right = steps.take(id)) {
             if (right.state().phase() != Phase.CUT_OVER || !right.state().inPlace()) {
                 Steps.require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
+            }
+            if (right.state().phase() == Phase.READ_NEW) {
+                steps.settle(right, progress); // a process may still act by the cut-over that was left
             }
             Steps.refuse(id, "repaired", guards.newAlone(right.state())); // the source would win
             letters.forget(right.state(), letter -> !letter.back(right.state()));

@@ -36,9 +36,20 @@ record WayBack(Steps steps, Guards guards) {
         return forth(right, progress);
     }
 
+    /** What was verified before says nothing of what went to the old table alone while the new one decided. */
     private void readOld(Coordination right, Consumer<String> progress) {
+        boolean decided = right.state().phase() == Phase.CUT_OVER;
         steps.move(
-                right, state -> state.edit().readShare(0).build(), Phase.READ_NEW, "Back to the old shape.", progress);
+                right,
+                state -> decided
+                        ? state.edit()
+                                .readShare(0)
+                                .cutOverPass(state.verifyPass())
+                                .build()
+                        : state.edit().readShare(0).build(),
+                Phase.READ_NEW,
+                "Back to the old shape.",
+                progress);
         steps.settle(right, progress);
     }
 

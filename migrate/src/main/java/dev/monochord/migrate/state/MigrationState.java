@@ -84,7 +84,10 @@ public record MigrationState(
         return Boolean.TRUE.equals(irreversible) && !inPlace();
     }
 
-    /** Whether a verification has begun since cut-over, so that {@link #verifiedAt} speaks of what was written after it. */
+    /**
+     * Whether a verification has begun since the last cut-over or way back, so that {@link #verifiedAt} speaks of what was
+     * written after it.
+     */
     public boolean verifiesCutOver() {
         return cutOverPass == null || verifyPass > cutOverPass;
     }

@@ -13,11 +13,14 @@ import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.status.StatusReader;
 import dev.monochord.migrate.transform.ItemTransform;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How a migration goes back, and when it cannot. */
 class WayBackTest {
@@ -102,6 +105,60 @@ class WayBackTest {
             assertThat(first.lease.view().phase()).isEqualTo(Phase.CUT_OVER);
             assertThat(school.migrations.migration(ID).orElseThrow().writesStopped())
                     .isNull();
+        }
+    }
+
+    /** While the new shape decides, a script may write the old table alone. The old shape then decides with what it wrote. */
+    @Test
+    void shapesAreVerifiedAgainAfterAWayBack() throws InterruptedException {
+        try (MigratingSchool school = copied(UnaryOperator.identity())) {
+            school.instances.get(0).before.open(new Room("scripted", "east", 1, 20));
+            school.control.cutOver(ID, text -> {});
+            var written = new HashMap<>(school.scan(MigratingSchool.OLD).stream()
+                    .filter(item -> item.containsKey("seats"))
+                    .findFirst()
+                    .orElseThrow());
+            written.put("seats", AttributeValue.fromN("4711"));
+            school.engine
+                    .client()
+                    .putItem(put -> put.tableName(MigratingSchool.OLD).item(written));
+            school.control.rollBack(ID, text -> {});
+
+            refused(() -> school.control.cutOver(ID, text -> {}), "not verified since the last way back");
+            assertThat(new StatusReader(school.engine.client(), school.migrations)
+                            .status(school.migrations.migration(ID).orElseThrow())
+                            .next())
+                    .startsWith("Verify with: monochord migrate verify " + ID);
+            school.control.verify(ID, text -> {});
+            assertThat(school.work(school.worker("v"), UnaryOperator.identity()).failure())
+                    .contains("1 items differ");
+            refused(() -> school.control.cutOver(ID, text -> {}), "differ");
+
+            school.control.repair(ID, text -> {});
+            assertThat(school.work(school.worker("r"), UnaryOperator.identity()).failure())
+                    .isNull();
+            assertThat(school.control.cutOver(ID, text -> {}).phase()).isEqualTo(Phase.CUT_OVER);
+            assertThat(school.scan(MigratingSchool.NEW))
+                    .anySatisfy(item -> assertThat(item.get("seats")).isEqualTo(AttributeValue.fromN("4711")));
+        }
+    }
+
+    /** The way back was interrupted: a process that still acts by cut-over writes what only the new shape can hold. */
+    @Test
+    void repairWaitsForProcessesThatStillActByTheCutOver() throws InterruptedException {
+        try (MigratingSchool school = copied(UnaryOperator.identity())) {
+            school.control.cutOver(ID, text -> {});
+            MigratingSchool.Instance late = school.instance("late");
+            late.stalled = true;
+            school.migrations.replaceMigration(school.migrations
+                    .migration(ID)
+                    .orElseThrow()
+                    .in(Phase.READ_NEW, Instant.parse("2026-01-01T00:00:00Z")));
+            List<String> told = new ArrayList<>();
+
+            school.control.repair(ID, told::add);
+
+            assertThat(told.get(0)).startsWith("Waiting for ").contains("late");
         }
     }
 
