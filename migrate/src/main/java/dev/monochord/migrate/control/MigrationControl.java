@@ -86,6 +86,11 @@ public final class MigrationControl {
             }
             if (right.state().phase() == Phase.DUAL_WRITE) {
                 steps.settle(right, progress);
+                if (!right.state().inPlace() && table.instances(id).isEmpty()) {
+                    progress.accept("No process has this migration open. Processes that write "
+                            + right.state().fromTable() + " without it are not waited for, and their writes do not reach "
+                            + right.state().toTable() + ".");
+                }
                 copy(right, Steps.texts(right).copying(), progress);
             }
             return Steps.require(right.state(), "started", Phase.BACKFILL);

@@ -106,4 +106,21 @@ class SilentProcessTest {
         });
         assertThat(begun.get(1) - begun.get(0)).isGreaterThan(MigratingSchool.LEASE.toNanos());
     }
+
+    @Test
+    void startTellsThatNoProcessTakesPart() {
+        try (MigratingSchool school = new MigratingSchool()) {
+            school.create();
+            List<String> told = new ArrayList<>();
+            school.control.start(MigratingSchool.ID, school.tables, told::add);
+            assertThat(told).anyMatch(text -> text.startsWith("No process has this migration open."));
+        }
+        try (MigratingSchool school = new MigratingSchool()) {
+            school.instance("app-1");
+            school.create();
+            List<String> told = new ArrayList<>();
+            school.control.start(MigratingSchool.ID, school.tables, told::add);
+            assertThat(told).noneMatch(text -> text.startsWith("No process"));
+        }
+    }
 }
