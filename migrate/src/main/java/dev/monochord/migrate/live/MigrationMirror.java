@@ -106,6 +106,18 @@ public final class MigrationMirror implements WriteMirror {
             }
         }
 
+        /** The keys of the items that a stored one belongs to, exactly; none if it does not tell. */
+        abstract List<Map<String, AttributeValue>> followed(Map<String, AttributeValue> stored);
+
+        @Override
+        public List<Map<String, AttributeValue>> holders(Map<String, AttributeValue> stored) {
+            try {
+                return followed(stored);
+            } catch (UntransformableException strange) {
+                return List.of();
+            }
+        }
+
         @Override
         public boolean expired(Map<String, AttributeValue> item) {
             return written.expired(item, lease.epochSecond());
@@ -143,6 +155,11 @@ public final class MigrationMirror implements WriteMirror {
         List<Map<String, AttributeValue>> sourceKeys(Map<String, AttributeValue> stored) {
             return transform.sourceKey(stored).stream().toList();
         }
+
+        @Override
+        List<Map<String, AttributeValue>> followed(Map<String, AttributeValue> stored) {
+            return sourceKeys(stored);
+        }
     }
 
     /** What items of the new table are in the old one. */
@@ -167,6 +184,14 @@ public final class MigrationMirror implements WriteMirror {
             return to.items(stored, transform.up(stored)).stream()
                     .map(ShapeItem::key)
                     .toList();
+        }
+
+        /** An inverse may cut something off a key, so only an item that is no new one's own form is told by its owner's. */
+        @Override
+        List<Map<String, AttributeValue>> followed(Map<String, AttributeValue> stored) {
+            return transform.up(stored).isEmpty()
+                    ? transform.targetKey(stored).stream().toList()
+                    : List.of();
         }
     }
 

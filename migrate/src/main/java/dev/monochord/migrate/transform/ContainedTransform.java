@@ -51,6 +51,11 @@ record ContainedTransform(String name, ItemTransform transform) implements ItemT
     }
 
     @Override
+    public Optional<Map<String, AttributeValue>> targetKey(Map<String, AttributeValue> item) {
+        return call(transform::targetKey, item);
+    }
+
+    @Override
     public boolean traceable() {
         return transform.traceable();
     }

@@ -116,6 +116,11 @@ public final class DesignTransform implements ItemTransform {
     }
 
     @Override
+    public Optional<Map<String, AttributeValue>> targetKey(Map<String, AttributeValue> item) {
+        return up.key(item);
+    }
+
+    @Override
     public String fingerprint() {
         return fingerprint;
     }

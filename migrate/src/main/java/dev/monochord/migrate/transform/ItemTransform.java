@@ -45,6 +45,17 @@ public interface ItemTransform {
     Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item);
 
     /**
+     * The key of the new item that has the owner of an old one as its old form, for an old item that becomes nothing by
+     * itself, such as the guard of a unique value; empty if the item does not tell. After cut-over, an old guard whose owner
+     * has expired is taken over by this. Defaults to empty.
+     *
+     * @throws UntransformableException if the item is not as its design says
+     */
+    default Optional<Map<String, AttributeValue>> targetKey(Map<String, AttributeValue> item) {
+        return Optional.empty();
+    }
+
+    /**
      * Whether items of the new design lead to the old ones they are made from: some of them by {@link #sourceKey}, or all by
      * {@link #down}. Otherwise verification does not find items that should not exist. Defaults to true.
      */

@@ -4,6 +4,7 @@ import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import dev.monochord.runtime.internal.mirror.ShapeWriter.GuardedWrite;
 import dev.monochord.runtime.internal.mirror.ShapeWriter.Outcome;
 import dev.monochord.runtime.internal.mirror.ShapeWriter.Result;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -26,7 +28,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>Where something is in the place of the target, it is usually what a mirrored write put there, and equal. If it is not,
  * it was left by a process that had not yet begun to mirror when it wrote the source again, and the source wins, under the
- * same condition. If it was made from another item, two items have the same new key: a dead letter, never an overwrite.
+ * same condition. If it was made from another item, two items have the same new key: a dead letter, never an overwrite. Unless
+ * the other one is gone or has expired: the service deletes an item without the guards of its unique values. Whatever is
+ * replaced must be as it was read. Should the other item come back in between, the write that brings it back changes its
+ * places, too.
  */
 final class CopyWork implements PageWork {
 
@@ -133,11 +138,11 @@ final class CopyWork implements PageWork {
     private PageResult alone(Copy begun, @Nullable Result known) {
         Copy copy = begun;
         Result result = known;
-        boolean overwrite = false;
+        List<Map<String, AttributeValue>> replaced = List.of();
         try {
             for (int i = 0; i < ATTEMPTS; i++) {
                 if (result == null) {
-                    GuardedWrite write = new GuardedWrite(copy.source(), null, copy.second(), overwrite);
+                    GuardedWrite write = GuardedWrite.copyOver(copy.source(), copy.second(), replaced);
                     result = shapes.writer().write(PATTERN, List.of(write)).get(0);
                 }
                 switch (result.outcome()) {
@@ -154,7 +159,7 @@ final class CopyWork implements PageWork {
                             return PageResult.SKIPPED;
                         }
                         copy = again;
-                        overwrite = false;
+                        replaced = List.of();
                         break;
                     case TARGET_EXISTS:
                         if (foreign(copy, result.found())) { // before equality, or two items would become one
@@ -166,9 +171,10 @@ final class CopyWork implements PageWork {
                         if (ShapeComparison.allEqual(copy.second(), result.found())) {
                             return PageResult.SKIPPED;
                         }
-                        overwrite = true;
+                        replaced = replaced.isEmpty() ? result.found() : List.of();
                         break;
                     case CANCELLED:
+                        replaced = List.of();
                         break;
                 }
                 result = null;
@@ -181,11 +187,15 @@ final class CopyWork implements PageWork {
         }
     }
 
-    /** Whether one of these items was made from another item than the copy's. */
+    /** Whether one of these items is another's: made from an item that is there and has not expired, and neither has it. */
     private boolean foreign(Copy copy, List<Map<String, AttributeValue>> found) {
-        return found.stream()
+        Stream<Place> others = found.stream()
+                .filter(item -> !shapes.expired(shapes.next(), item))
                 .map(shapes.transform()::sourceKey)
                 .flatMap(Optional::stream)
-                .anyMatch(key -> !ShapeComparison.sameKey(key, copy.source().key()));
+                .filter(key -> !ShapeComparison.sameKey(key, copy.source().key()))
+                .map(key -> new Place(shapes.old().table(), key));
+        return shapes.read(PATTERN, others).values().stream()
+                .anyMatch(other -> !other.isEmpty() && !shapes.expired(shapes.old(), other));
     }
 }

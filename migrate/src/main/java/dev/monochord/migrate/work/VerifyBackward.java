@@ -3,6 +3,7 @@ package dev.monochord.migrate.work;
 import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +132,9 @@ final class VerifyBackward implements PageWork {
                 return unplaced(item, key, e);
             }
             if (sources.isEmpty() || sources.equals(traced.sources())) {
+                if (expiryExplains(item, found.subList(1, found.size()))) {
+                    return PageResult.SKIPPED;
+                }
                 return newDecides && found.subList(1, found.size()).stream().anyMatch(this::isInNew)
                         ? shapes.deadInNew(
                                 key,
@@ -139,6 +143,28 @@ final class VerifyBackward implements PageWork {
                         : extra(key);
             }
             traced = new Traced(key, sources);
+        }
+    }
+
+    /**
+     * Whether time to live explains that no old item leads to a new one. The service deletes an expired item without the
+     * guards of its unique values; they stay until the value is taken again. And it deletes it from the old table alone if the
+     * new one has no time to live.
+     *
+     * @param sources the items that it may be made from; empty ones if they do not exist
+     */
+    private boolean expiryExplains(Map<String, AttributeValue> item, List<Map<String, AttributeValue>> sources) {
+        boolean expires = shapes.old().expiry() != null || shapes.next().expiry() != null;
+        if (!expires || sources.isEmpty()) {
+            return false;
+        }
+        try {
+            List<ShapeItem> made = shapes.down(item);
+            return made.isEmpty()
+                    ? sources.stream().allMatch(source -> source.isEmpty() || shapes.expired(shapes.old(), source))
+                    : made.stream().anyMatch(old -> shapes.expired(shapes.old(), old.attributes()));
+        } catch (UntransformableException | UnsupportedOperationException noOldForm) {
+            return false;
         }
     }
 

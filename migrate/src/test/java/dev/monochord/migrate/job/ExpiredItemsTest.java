@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -65,19 +66,7 @@ class ExpiredItemsTest {
         TableSchema.create(engine.client(), design("1", "V#{id}").tables().get(0), "visits");
         put("visits", "V#lives", now + 1000);
         put("visits", "V#expired", now - 1000);
-        migrations
-                .control()
-                .create(new NewMigration(
-                        ID,
-                        design("1", "V#{id}"),
-                        design("2", "VISIT#{id}"),
-                        "visits",
-                        "visits",
-                        "visits_v2",
-                        null,
-                        TRANSFORM,
-                        1,
-                        null));
+        create(design("2", "VISIT#{id}"));
         migrations.control().start(ID, migrations.tables(), told::add);
         put("visits_v2", "VISIT#gone", now - 1000);
 
@@ -99,6 +88,31 @@ class ExpiredItemsTest {
                 .allMatch(item -> item.get("ttl").n().equals(Long.toString(now + 1000)));
     }
 
+    @Test
+    void itemThatHasExpiredInTheOldTableAloneIsNotExtra() throws Exception {
+        long now = clock.instant().getEpochSecond();
+        TableSchema.create(engine.client(), design("1", "V#{id}").tables().get(0), "visits");
+        put("visits", "V#lives", now + 1000);
+        create(design("2", "VISIT#{id}", null));
+        migrations.control().start(ID, migrations.tables(), told::add);
+        put("visits_v2", "VISIT#gone", now - 1000);
+        put("visits_v2", "VISIT#extra", now + 1000);
+
+        assertThat(migrations
+                        .job(ID, TRANSFORM, Duration.ofSeconds(10), executor, 2)
+                        .run(false, told::add))
+                .isEqualTo(MigrationJob.Ending.BLOCKED);
+
+        assertThat(migrations.status(ID).differences().number()).isEqualTo(1);
+    }
+
+    private void create(Design next) {
+        migrations
+                .control()
+                .create(new NewMigration(
+                        ID, design("1", "V#{id}"), next, "visits", "visits", "visits_v2", null, TRANSFORM, 1, null));
+    }
+
     private void put(String table, String sort, long expiry) {
         engine.client()
                 .putItem(put -> put.tableName(table)
@@ -115,18 +129,21 @@ class ExpiredItemsTest {
     }
 
     private static Design design(String version, String sort) {
+        return design(version, sort, "ttl");
+    }
+
+    private static Design design(String version, String sort, @Nullable String timeToLive) {
         AttributeDesign page =
                 AttributeDesign.of("page", "page", AttributeType.TEXT).asKeyOnly();
         AttributeDesign id = AttributeDesign.of("id", "id", AttributeType.TEXT).asKeyOnly();
-        return Design.of(
-                "visits",
-                version,
-                TableDesign.builder("visits")
-                        .timeToLive("ttl")
-                        .items(ItemDesign.builder("Visit")
-                                .key("PAGE#{page}", sort)
-                                .attributes(page, id)
-                                .build())
+        TableDesign.Builder visits = TableDesign.builder("visits")
+                .items(ItemDesign.builder("Visit")
+                        .key("PAGE#{page}", sort)
+                        .attributes(page, id)
                         .build());
+        if (timeToLive != null) {
+            visits.timeToLive(timeToLive);
+        }
+        return Design.of("visits", version, visits.build());
     }
 }

@@ -41,6 +41,14 @@ public interface SecondShape {
     Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key);
 
     /**
+     * The keys of the items of the first shape that an item of the second follows from. If none of them is there, or all have
+     * expired, it is nobody's: the service deletes items without the guards of their unique values. Empty if it does not tell.
+     *
+     * @param stored the item of the second shape
+     */
+    List<Map<String, AttributeValue>> holders(Map<String, AttributeValue> stored);
+
+    /**
      * Whether an item of the first shape has expired. It is still stored, but another item may have taken its place in the
      * second shape.
      */

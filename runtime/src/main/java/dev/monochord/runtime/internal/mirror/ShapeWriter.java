@@ -20,17 +20,20 @@ public interface ShapeWriter {
      * @param second the items to put
      * @param overwrite whether the puts replace what is there; otherwise they fail where something is
      * @param watched attributes that are compared in any case; one that was not read must still be absent
+     * @param replaced items in the places of the puts, as they were read: a put may replace one that is still the same
      */
     record GuardedWrite(
             ShapeItem source,
             @Nullable Map<String, AttributeValue> replacement,
             List<ShapeItem> second,
             boolean overwrite,
-            Set<String> watched) {
+            Set<String> watched,
+            List<Map<String, AttributeValue>> replaced) {
 
         public GuardedWrite {
             second = List.copyOf(second);
             watched = Set.copyOf(watched);
+            replaced = List.copyOf(replaced);
         }
 
         public GuardedWrite(
@@ -38,12 +41,18 @@ public interface ShapeWriter {
                 @Nullable Map<String, AttributeValue> replacement,
                 List<ShapeItem> second,
                 boolean overwrite) {
-            this(source, replacement, second, overwrite, Set.of());
+            this(source, replacement, second, overwrite, Set.of(), List.of());
         }
 
         /** A copy that gives way to what is there. */
         public static GuardedWrite copy(ShapeItem source, List<ShapeItem> second) {
             return new GuardedWrite(source, null, second, false);
+        }
+
+        /** A copy that replaces what was found, as long as it is as it was read. */
+        public static GuardedWrite copyOver(
+                ShapeItem source, List<ShapeItem> second, List<Map<String, AttributeValue>> found) {
+            return new GuardedWrite(source, null, second, false, Set.of(), found);
         }
 
         /** A copy that replaces what is there. */
@@ -66,7 +75,7 @@ public interface ShapeWriter {
 
         /** A deletion, for which nothing may have been added that was not read. */
         public static GuardedWrite delete(ShapeItem source, Set<String> watched) {
-            return new GuardedWrite(source, Map.of(), List.of(), false, watched);
+            return new GuardedWrite(source, Map.of(), List.of(), false, watched, List.of());
         }
 
         /** A deletion. */
@@ -83,7 +92,7 @@ public interface ShapeWriter {
         SOURCE_CHANGED,
         /** Not carried out: something is in the place of a put. */
         TARGET_EXISTS,
-        /** Not carried out because of another write of the same transaction. */
+        /** Not carried out because of another write of the same transaction, or because an item to replace has changed. */
         CANCELLED
     }
 

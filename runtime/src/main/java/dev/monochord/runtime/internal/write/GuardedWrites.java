@@ -84,13 +84,19 @@ public final class GuardedWrites implements ShapeWriter {
     private static ItemOperation second(GuardedWrite write, ShapeItem item, Judgement judgement) {
         ItemId id = new ItemId(item.table(), item.key());
         ItemOperation put = ItemOperation.put(id, id.table(), item.attributes());
-        if (!write.overwrite()) {
-            put.where(Clause.absent(item.key().keySet().iterator().next(), stored -> {
-                judgement.found.add(stored);
-                return FailureVerdict.again(() -> {});
-            }));
+        if (write.overwrite()) {
+            return put;
         }
-        return put;
+        for (Map<String, AttributeValue> replaced : write.replaced()) {
+            if (item.key().keySet().stream().allMatch(name -> StoredValues.same(replaced, item.key(), name))) {
+                return put.where(
+                        ExactImage.strict(item.key().keySet(), replaced, () -> FailureVerdict.again(() -> {})));
+            }
+        }
+        return put.where(Clause.absent(item.key().keySet().iterator().next(), stored -> {
+            judgement.found.add(stored);
+            return FailureVerdict.again(() -> {});
+        }));
     }
 
     /** Why one write of a transaction failed, as its conditions tell. */

@@ -91,6 +91,16 @@ final class MirroredChange {
         return shape.owner(stored, operation.id().key());
     }
 
+    /** The items that one of the second shape follows from; empty if it does not tell. */
+    List<ItemId> holders(Map<String, AttributeValue> stored) {
+        String table = operation.id().table();
+        return shape.holders(stored).stream().map(key -> new ItemId(table, key)).toList();
+    }
+
+    boolean expired(Map<String, AttributeValue> item) {
+        return shape.expired(item);
+    }
+
     /** Why the item cannot be stored in the second shape, or null. */
     @Nullable
     String failure() {

@@ -17,7 +17,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The places of the second shape that one transaction writes. First every change gives up the places that are its own, then
- * every change takes those that it needs: a place may go from one item to another. Not thread-safe.
+ * every change takes those that it needs: a place may go from one item to another.
+ *
+ * <p>A place whose owner is gone or has expired is free, such as that of a guard: the service deletes an expired item without
+ * its guards. The owner is not part of the transaction. Should it come back in between, the write that brings it back takes
+ * its places as well, so that this one is not as it was read. Not thread-safe.
  */
 final class SecondPlaces {
 
@@ -98,7 +102,14 @@ final class SecondPlaces {
             return other.kind() == WriteAction.Kind.PUT;
         }
         Owner owner = found(id).isEmpty() ? Owner.NOBODY : change.owner(found(id));
-        return owner == Owner.OTHER || owner == Owner.UNKNOWN;
+        return (owner == Owner.OTHER || owner == Owner.UNKNOWN) && !isLeft(found(id), change);
+    }
+
+    /** Whether whatever an item of the second shape follows from is gone or has expired. */
+    private boolean isLeft(Map<String, AttributeValue> stored, MirroredChange change) {
+        List<ItemId> holders = change.holders(stored);
+        return !holders.isEmpty()
+                && reader.apply(holders).stream().allMatch(holder -> holder.isEmpty() || change.expired(holder));
     }
 
     /** Checks that the place is still another's: its owner may have left it since it was read. */
