@@ -137,6 +137,12 @@ final class TablePlanner {
         List<String> consents = new ArrayList<>(transform.consents());
         (consents.isEmpty() ? notes : consents).addAll(transform.untraced());
         notes.addAll(dual.notes());
+        if (old.timeToLive() != null && table.timeToLive() == null) {
+            notes.add("items that expire are deleted from table " + old.name() + " alone: before the migration starts, "
+                    + "disable time to live on attribute " + old.timeToLive()
+                    + " with aws dynamodb update-time-to-live, or they stay in "
+                    + target);
+        }
         form.newlyUnique()
                 .forEach(field -> notes.add(field + " becomes unique: preflight looks for values that two items have,"
                         + " and collisions that appear later are dead letters that block cut-over"));

@@ -64,6 +64,22 @@ class MigrationPlanTest {
     }
 
     @Test
+    void timeToLiveThatTheNewTableLacksIsDisabledBefore() {
+        TableDesign old = table(note("NOTE#{noteId}"));
+        TableDesign expiring = TableDesign.builder(old.name())
+                .timeToLive("expires")
+                .indexes(old.indexes().toArray(IndexDesign[]::new))
+                .items(old.items().toArray(ItemDesign[]::new))
+                .build();
+        MigrationPlan plan = MigrationPlan.between(
+                design("1", expiring), design("2", table(note("NOTE#{writtenAt}#{noteId}"))), PlanOptions.DEFAULT);
+        assertThat(plan.table("notes").orElseThrow().notes())
+                .contains(
+                        "items that expire are deleted from table notes alone: before the migration starts, disable"
+                                + " time to live on attribute expires with aws dynamodb update-time-to-live, or they stay in notes_v2");
+    }
+
+    @Test
     void aCopyIsEstimatedByTheRulesOfTheService() {
         MigrationPlan plan = notes(note("NOTE#{noteId}"), note("NOTE#{writtenAt}#{noteId}"));
 
