@@ -4,6 +4,7 @@ import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.error.InvalidInputException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * not know, the marks of deletions among them, are kept. A guard becomes nothing by itself and is made with its owner.
  *
  * <p>On the way back, attributes that only the new design has stay in the item under their names, so that the way forth finds
- * them again.
+ * them again. There is no way back if the old design cannot hold a key of the new one in full: the old item would not lead to
+ * the new one it was made from.
  *
  * <p>Where items stay in their table, code of the new design writes some of them before the transform comes to them, in whole
  * or in part. So each component is looked for in its new form first and in its old one otherwise.
@@ -31,15 +33,21 @@ public final class DesignTransform implements ItemTransform {
     private final ShapeMapping up;
     private final ShapeMapping down;
     private final boolean inPlace;
-    private final boolean reversible;
+    private final List<String> backProblems;
+    private final boolean derivesBack;
     private final String fingerprint;
 
     private DesignTransform(TableDesign old, TableDesign next, boolean inPlace) {
         this.inPlace = inPlace;
         this.up = new ShapeMapping(old, next, inPlace ? Way.IN_PLACE : Way.FORTH);
         this.down = new ShapeMapping(next, old, Way.BACK);
-        this.reversible = down.problems().isEmpty();
-        this.fingerprint = (inPlace ? "in-place-" : "design-") + REVISION + "-" + Digest.of(stored(old) + stored(next));
+        List<String> cutKeys = inPlace ? List.of() : down.cutKeys(); // in place, keys stay
+        List<String> problems = new ArrayList<>(down.problems());
+        this.derivesBack = problems.isEmpty();
+        String kind = inPlace ? "in-place-" : derivesBack && !cutKeys.isEmpty() ? "one-way-" : "design-";
+        problems.addAll(cutKeys);
+        this.backProblems = List.copyOf(problems);
+        this.fingerprint = kind + REVISION + "-" + Digest.of(stored(old) + stored(next));
     }
 
     /**
@@ -87,9 +95,9 @@ public final class DesignTransform implements ItemTransform {
                 transform.up.lostKinds(),
                 transform.up.losses(),
                 transform.up.risks(),
-                transform.down.problems(),
+                transform.backProblems,
                 transform.down.losses(),
-                transform.down.untraced());
+                transform.down.untraced(transform.reversible()));
     }
 
     @Override
@@ -97,17 +105,18 @@ public final class DesignTransform implements ItemTransform {
         return up.apply(item);
     }
 
+    /** Works even if keys are cut off: code of the new design writes items of the old one until cut-over. */
     @Override
     public List<Map<String, AttributeValue>> down(Map<String, AttributeValue> item) {
-        if (!reversible) {
-            throw new UnsupportedOperationException("There is no way back: " + String.join("; ", down.problems()));
+        if (!derivesBack) {
+            throw new UnsupportedOperationException("There is no way back: " + String.join("; ", backProblems));
         }
         return down.apply(item);
     }
 
     @Override
     public boolean reversible() {
-        return reversible;
+        return backProblems.isEmpty();
     }
 
     @Override

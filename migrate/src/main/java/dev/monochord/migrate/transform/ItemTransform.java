@@ -26,7 +26,9 @@ public interface ItemTransform {
     List<Map<String, AttributeValue>> up(Map<String, AttributeValue> item);
 
     /**
-     * The items of the old design for one item of the new; empty for an item that follows from another.
+     * The items of the old design for one item of the new; empty for an item that follows from another. They may hold less, but
+     * {@link #up} has to lead from them to the key of the item again: otherwise verification after cut-over finds differences
+     * that no repair removes.
      *
      * @throws UntransformableException if the item is not as its design says
      * @throws UnsupportedOperationException if there is no way back

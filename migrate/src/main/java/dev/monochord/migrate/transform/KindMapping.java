@@ -1,9 +1,12 @@
 package dev.monochord.migrate.transform;
 
 import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,6 +139,33 @@ final class KindMapping {
                     + " have changed: keep a variable of the sort key");
         }
         return problems;
+    }
+
+    /** Components of the source's key, or of its guards, of which a conversion cuts something off. */
+    List<String> cutKeys() {
+        List<String> cut = new ArrayList<>();
+        bindings.values().forEach(binding -> {
+            String loss = binding.loss();
+            AttributeDesign from = binding.source();
+            if (loss != null && from != null && inKeys(from, binding.target().type())) {
+                cut.add(source.item().name() + "." + from.component()
+                        + " is part of a key of the new design, and the old one cannot hold it: " + loss
+                        + ", so what was made of an item would not lead back to it. Supply a transform whose inverse"
+                        + " keeps the key to have a way back");
+            }
+        });
+        return cut;
+    }
+
+    /** Whether a value in full is part of the primary key, or of a guard. A key in seconds loses nothing in seconds. */
+    private boolean inKeys(AttributeDesign component, AttributeType stored) {
+        ItemDesign item = source.item();
+        return item.guards().stream().anyMatch(guard -> guard.attributes().contains(component.component()))
+                || Stream.concat(Stream.of(item.key()), item.guards().stream().map(UniqueGuard::key))
+                        .flatMap(KindMapping::variables)
+                        .filter(variable -> variable.name().equals(component.component()))
+                        .anyMatch(variable -> !stored.equals(AttributeType.SECONDS)
+                                || !variable.format().equals(KeyFormat.SECONDS));
     }
 
     /** Attributes of the source that the target does not have, and what conversions cut off. */

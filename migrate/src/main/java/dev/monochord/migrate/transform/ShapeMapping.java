@@ -280,10 +280,19 @@ final class ShapeMapping {
         return losses;
     }
 
-    /** The kinds of the source whose items do not tell their counterparts, neither by their keys nor as a whole. */
-    List<String> untraced() {
+    /** What the target cannot hold of the source's keys; what it made of an item would not lead back to it. */
+    List<String> cutKeys() {
+        return each(KindMapping::cutKeys);
+    }
+
+    /**
+     * The kinds of the source whose items do not tell their counterparts, neither by their keys nor as a whole.
+     *
+     * @param whole whether items as a whole are turned into their counterparts
+     */
+    List<String> untraced(boolean whole) {
         List<String> untraced = new ArrayList<>();
-        if (!problems().isEmpty()) {
+        if (!whole) {
             kinds.stream()
                     .filter(kind -> kind.mapping != null && !kind.mapping.tellsKey())
                     .forEach(kind -> untraced.add(kind.reader.item().name()));

@@ -17,6 +17,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
@@ -61,6 +63,39 @@ class MigrationPlanTest {
                 .containsExactly(StepKind.CONTRACT);
         assertThat(notes.consents()).isEmpty();
         assertThat(notes.transform().reversible()).isTrue();
+    }
+
+    @Test
+    void aKeyThatTheOldDesignCannotHoldLeavesNoWayBack() {
+        AttributeDesign seconds = AttributeDesign.of("writtenAt", "written_at", AttributeType.SECONDS);
+        AttributeDesign millis = AttributeDesign.of("writtenAt", "written_at", AttributeType.TIME);
+
+        TableMigration cut = moved(seconds, millis, "NOTE#{writtenAt:iso}#{noteId}");
+        assertThat(cut.consents())
+                .singleElement()
+                .asString()
+                .startsWith("no rollback after cut-over: Note.writtenAt is part of a key of the new design, and the old"
+                        + " one cannot hold it: fractions of a second are cut off");
+        assertThat(cut.steps())
+                .filteredOn(PlanStep::pointOfNoReturn)
+                .extracting(PlanStep::kind)
+                .containsExactly(StepKind.CUT_OVER, StepKind.CONTRACT);
+
+        assertThat(moved(seconds, millis, "NOTE#{writtenAt:seconds}#{noteId}").consents())
+                .isEmpty();
+        assertThat(moved(millis, millis, "NOTE#{writtenAt:iso}#{noteId}").consents())
+                .isEmpty();
+        assertThat(moved(seconds, millis, "#{noteId}").consents()).isEmpty();
+    }
+
+    private static TableMigration moved(AttributeDesign before, AttributeDesign after, String sort) {
+        ItemDesign.Builder old = ItemDesign.builder("Note").key("AUTHOR#{author}", "NOTE#{noteId}");
+        ItemDesign.Builder next = ItemDesign.builder("Note").key("AUTHOR#{author}", sort);
+        return notes(
+                        old.attributes(AUTHOR, NOTE_ID, before).build(),
+                        next.attributes(AUTHOR, NOTE_ID, after).build())
+                .table("notes")
+                .orElseThrow();
     }
 
     @Test

@@ -53,6 +53,32 @@ class DerivationTest {
     }
 
     @Test
+    void aUniqueValueThatTheOldDesignCannotHoldLeavesNoWayBack() {
+        UniqueGuard guard = new UniqueGuard("zip", KeyTemplates.parse("ZIP#{zip}", null), "", List.of("id"), null);
+        ItemDesign old = ItemDesign.builder("Note")
+                .key("NOTE#{id}", null)
+                .attributes(ID, AttributeDesign.of("zip", "zip", AttributeType.LONG))
+                .unique(guard)
+                .build();
+        ItemDesign next = ItemDesign.builder("Note")
+                .key("N#{id}", null)
+                .attributes(ID, text("zip"))
+                .unique(guard)
+                .build();
+        DesignTransform transform = DesignTransform.between(table(old), table(next));
+        assertThat(transform.reversible()).isFalse();
+        assertThat(DesignTransform.report(table(old), table(next)).backProblems())
+                .singleElement()
+                .asString()
+                .startsWith("Note.zip is part of a key of the new design");
+        assertThat(transform.down(transform
+                        .up(Map.of("pk", s("NOTE#1"), "zip", AttributeValue.fromN("4711")))
+                        .get(0)))
+                .as("routed tables write old items until cut-over")
+                .contains(Map.of("pk", s("NOTE#1"), "zip", AttributeValue.fromN("4711")));
+    }
+
+    @Test
     void aTypeWithoutAConversionIsAProblem() {
         TransformReport report = DesignTransform.report(
                 table(note(ID, AttributeDesign.of("at", "at", AttributeType.TIME))),
