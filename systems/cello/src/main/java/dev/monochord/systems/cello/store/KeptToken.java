@@ -2,6 +2,7 @@ package dev.monochord.systems.cello.store;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,15 @@ public record KeptToken(
 
     public boolean isLiveAt(Instant now) {
         return expiresAt != null && expiresAt.isAfter(now);
+    }
+
+    /** The token with its times cut to the millisecond, which is what DynamoDB has of them. */
+    public KeptToken inMillis() {
+        return new KeptToken(id, millis(createdAt), millis(expiresAt), hash);
+    }
+
+    private static @Nullable Instant millis(@Nullable Instant time) {
+        return time == null ? null : time.truncatedTo(ChronoUnit.MILLIS);
     }
 
     @Override

@@ -10,8 +10,6 @@ import dev.monochord.systems.cello.ProjectItem;
 import dev.monochord.systems.cello.Token;
 import dev.monochord.systems.cello.TokenItem;
 import dev.monochord.systems.cello.store.KeptToken;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -134,9 +132,7 @@ public final class CelloLoad {
     }
 
     private boolean putToken(String project, KeptToken token) {
-        KeptToken stored =
-                new KeptToken(token.id(), millis(token.createdAt()), millis(token.expiresAt()), token.hash());
-        Map<String, AttributeValue> item = TokenItem.TYPE.encode(Token.of(project, stored));
+        Map<String, AttributeValue> item = TokenItem.TYPE.encode(Token.of(project, token.inMillis()));
         if (dryRun) {
             return isAbsent(item);
         }
@@ -197,9 +193,5 @@ public final class CelloLoad {
 
     private static Map<String, AttributeValue> key(ItemKey<Project> key) {
         return key.attributes();
-    }
-
-    private static @Nullable Instant millis(@Nullable Instant time) {
-        return time == null ? null : time.truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -9,6 +9,7 @@ import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.Project;
 import dev.monochord.systems.cello.ProjectItem;
 import dev.monochord.systems.cello.Token;
+import dev.monochord.systems.cello.store.KeptToken;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,12 +17,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes items from DynamoDB whose row is gone from PostgreSQL, and counters that are wrong. PostgreSQL has to be the store
- * that decides: its row is read again just before an item goes.
+ * Removes items from DynamoDB whose row is gone from PostgreSQL, sets what differs to the row's values, and drops counters
+ * that are wrong. PostgreSQL has to be the store that decides: its row is read again just before an item is written.
  *
  * <p>Young items are left for the next run: in a mode in which DynamoDB decides, their row may be on its way. A project with
  * targets is kept and reported, since PostgreSQL never knew of targets.
@@ -33,7 +35,9 @@ public final class CelloReconciliation {
     private final CelloTable table;
     private final Duration minAge;
     private final boolean dryRun;
+    private final RowCorrection correction;
     private final List<String> deleted = new ArrayList<>();
+    private final List<String> corrected = new ArrayList<>();
     private final List<String> counters = new ArrayList<>();
     private final List<String> kept = new ArrayList<>();
 
@@ -50,19 +54,22 @@ public final class CelloReconciliation {
         this.table = table;
         this.minAge = minAge;
         this.dryRun = dryRun;
+        correction = new RowCorrection(postgres, monochord, dryRun);
     }
 
     /**
      * What was done, or would be done.
      *
      * @param deleted the items that had no row
+     * @param corrected the items that differed from their row
      * @param counters the projects whose counter of tokens was wrong
-     * @param kept the items that have no row but stay, and why
+     * @param kept the items that have no row or differ from it but stay, and why
      */
-    public record Report(List<String> deleted, List<String> counters, List<String> kept) {
+    public record Report(List<String> deleted, List<String> corrected, List<String> counters, List<String> kept) {
 
         public Report {
             deleted = List.copyOf(deleted);
+            corrected = List.copyOf(corrected);
             counters = List.copyOf(counters);
             kept = List.copyOf(kept);
         }
@@ -82,17 +89,21 @@ public final class CelloReconciliation {
             });
         }
         projects.forEach(this::reconcile);
-        return new Report(deleted, counters, kept);
+        return new Report(deleted, corrected, counters, kept);
     }
 
     private void reconcile(Token token) {
-        boolean known = postgres.project(token.project()).stream()
+        Optional<KeptToken> row = postgres.project(token.project()).stream()
                 .flatMap(project -> project.tokens().stream())
-                .anyMatch(other -> other.id().equals(token.tokenId()));
-        if (known) {
+                .filter(other -> other.id().equals(token.tokenId()))
+                .findFirst();
+        String item = "token " + token.tokenId() + " of project " + token.project();
+        if (row.isPresent()) {
+            if (!CelloVerification.differing(row.get(), token).isEmpty()) {
+                correct(item, token.createdAt(), () -> correction.token(token.project(), token.tokenId()));
+            }
             return;
         }
-        String item = "token " + token.tokenId() + " of project " + token.project();
         if (isNew(token.createdAt())) {
             kept.add(item + ": created just now; run again later");
             return;
@@ -108,7 +119,11 @@ public final class CelloReconciliation {
         if (stored.isEmpty()) {
             return;
         }
-        if (postgres.project(name).isPresent()) {
+        Optional<DumpedProject> row = postgres.project(name);
+        if (row.isPresent()) {
+            if (CelloVerification.differs(row.get(), stored.get())) {
+                correct("project " + name, stored.get().createdAt(), () -> correction.project(name));
+            }
             reconcileCounter(stored.get());
         } else if (isNew(stored.get().createdAt())) {
             kept.add("project " + name + ": created just now; run again later");
@@ -116,6 +131,18 @@ public final class CelloReconciliation {
             kept.add("project " + name + ": it has targets, which PostgreSQL never had; delete them first");
         } else {
             delete(name);
+        }
+    }
+
+    private void correct(String item, @Nullable Instant created, Supplier<RowCorrection.Outcome> write) {
+        if (isNew(created)) {
+            kept.add(item + ": it differs and was created just now; run again later");
+            return;
+        }
+        switch (write.get()) {
+            case CORRECTED -> corrected.add(item);
+            case CHANGED -> kept.add(item + ": it was changed meanwhile; run again");
+            case NOTHING -> {} // equal by now, or gone
         }
     }
 

@@ -138,7 +138,7 @@ public final class CelloVerification {
             DumpedProject dumped = source.get();
             if (project == null || !there) {
                 found.add(new CelloDifference(Kind.MISSING, "project " + dumped.name(), ""));
-            } else if (!text(dumped.repository()).equals(text(project.repository()))) {
+            } else if (differs(dumped, project)) {
                 found.add(new CelloDifference(Kind.DIFFERENT, "project " + dumped.name(), "repository"));
             }
             for (KeptToken token : dumped.tokens()) {
@@ -151,10 +151,7 @@ public final class CelloVerification {
                     found.add(new CelloDifference(Kind.MISSING, item, ""));
                     continue;
                 }
-                List<String> differing = new ArrayList<>(StoreComparison.differingTimes(token, stored.kept()));
-                if (token.hash() != null && !token.hash().equals(stored.hashedToken())) {
-                    differing.add("hashed_token");
-                }
+                List<String> differing = differing(token, stored);
                 if (!differing.isEmpty()) {
                     found.add(new CelloDifference(Kind.DIFFERENT, item, String.join(", ", differing)));
                 }
@@ -167,6 +164,20 @@ public final class CelloVerification {
                 .forEach(token -> found.add(new CelloDifference(
                         Kind.EXTRA, "token " + token.tokenId() + " of project " + token.project(), "")));
         return found;
+    }
+
+    /** Whether a project differs from its row, both of one name. */
+    static boolean differs(DumpedProject row, Project stored) {
+        return !text(row.repository()).equals(text(stored.repository()));
+    }
+
+    /** Returns what a token and its row disagree about. A row without a hash says nothing about it. */
+    static List<String> differing(KeptToken row, Token stored) {
+        List<String> differing = new ArrayList<>(StoreComparison.differingTimes(row, stored.kept()));
+        if (row.hash() != null && !row.hash().equals(stored.hashedToken())) {
+            differing.add("hashed_token");
+        }
+        return differing;
     }
 
     private static String text(@Nullable String text) {

@@ -204,7 +204,8 @@ class CelloTransferTest {
         assertThat(reconcile(false)).isEqualTo(report);
         assertThat(table.token("proja", "tkn-1")).isEmpty();
         assertThat(verify()).isEmpty();
-        assertThat(reconcile(false)).isEqualTo(new CelloReconciliation.Report(List.of(), List.of(), List.of()));
+        assertThat(reconcile(false))
+                .isEqualTo(new CelloReconciliation.Report(List.of(), List.of(), List.of(), List.of()));
     }
 
     @Test
