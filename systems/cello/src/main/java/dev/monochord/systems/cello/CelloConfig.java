@@ -45,9 +45,7 @@ record CelloConfig(
     /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
     static CelloConfig of(Map<String, String> variables) {
         return Settings.read(PREFIXES, variables, settings -> {
-            StoreMode mode = settings.choice("STORE_MODE", StoreMode.names())
-                    .map(StoreMode::valueOf)
-                    .orElse(null);
+            StoreMode mode = mode(settings).orElse(null);
             return new CelloConfig(
                     settings.tableName("DYNAMODB_TABLE_NAME", "cello"),
                     settings.endpoint().orElse(null),
@@ -61,6 +59,15 @@ record CelloConfig(
                     settings.count("COMPARE_PERCENT", 0, 100).orElse(100),
                     settings.flag("POSTGRES_PREPARE", false));
         });
+    }
+
+    /** The mode alone, for tools that are told of the database in another way. */
+    static Optional<StoreMode> namedMode(Map<String, String> variables) {
+        return Settings.read(PREFIXES, variables, CelloConfig::mode);
+    }
+
+    private static Optional<StoreMode> mode(Settings settings) {
+        return settings.choice("STORE_MODE", StoreMode.names()).map(StoreMode::valueOf);
     }
 
     /** The mode that Cello is served in. Defaults to {@code DDB_ONLY}. */

@@ -52,12 +52,12 @@ public final class CelloFactory implements SystemFactory {
     }
 
     /**
-     * The mode that the settings name; empty if they name none.
+     * The mode that the settings name; empty if they name none. What else the mode needs is not checked.
      *
-     * @throws IllegalArgumentException if a setting cannot be used
+     * @throws IllegalArgumentException if there is no such mode
      */
     public Optional<StoreMode> namedMode(Map<String, String> settings) {
-        return Optional.ofNullable(CelloConfig.of(settings).namedMode());
+        return CelloConfig.namedMode(settings);
     }
 
     @Override
@@ -80,7 +80,7 @@ public final class CelloFactory implements SystemFactory {
                 context.monochord(),
                 table,
                 store,
-                new TargetAnchors(config.storeMode(), store, table),
+                new TargetAnchors(config.storeMode(), store, dynamoDb, context.monochord(), table),
                 tokens,
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
@@ -100,7 +100,7 @@ public final class CelloFactory implements SystemFactory {
             return null;
         }
         try {
-            CelloStore postgres = PostgresStore.open(config.postgres(), config.preparePostgres());
+            PostgresStore postgres = PostgresStore.open(config.postgres(), config.preparePostgres());
             return new MigratingStore(
                     config.storeMode(),
                     postgres,

@@ -72,7 +72,9 @@ record CelloService(
         Instant now = StoredTime.now(monochord);
         try {
             anchors.ensure(project);
-            table.createTarget(new Target(project, name, type, properties.document(), now, now, 1L));
+            Target target = new Target(project, name, type, properties.document(), now, now, 1L);
+            table.createTarget(target);
+            anchors.confirm(target);
         } catch (ConflictException taken) {
             throw Refusal.invalid("target name must not already exist");
         } catch (NotFoundException none) {

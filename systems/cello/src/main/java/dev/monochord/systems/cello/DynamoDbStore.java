@@ -43,6 +43,12 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
                         new KeptProject(project.project(), Objects.requireNonNullElse(project.repository(), "")));
     }
 
+    /** Without a wait: a project whose deletion has begun is gone. */
+    @Override
+    public boolean exists(String project) {
+        return Projects.live(table, project).isPresent();
+    }
+
     @Override
     public List<KeptToken> tokens(String project) {
         return table.allTokens(project).stream().map(Token::kept).toList();
@@ -105,7 +111,7 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
     @Override
     public void deleteProject(String name) {
         try {
-            if (exists(name)) {
+            if (isDeletable(name)) {
                 monochord
                         .deletion(ProjectItem.key(name))
                         .when(ProjectItem.targetCount.atMost(0L))
@@ -117,7 +123,7 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
     }
 
     /** Whether there is a project to delete, with its targets counted. One that cannot be read can be deleted. */
-    private boolean exists(String name) {
+    private boolean isDeletable(String name) {
         try {
             Optional<Project> project = table.project(name);
             if (project.isEmpty()) {

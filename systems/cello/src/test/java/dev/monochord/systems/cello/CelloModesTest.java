@@ -21,11 +21,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /** Cello on its way from PostgreSQL: every mode on a real server, far from UTC. */
 class CelloModesTest {
@@ -275,6 +277,65 @@ class CelloModesTest {
         assertThat(cello.delete("/projects/myproj").status()).isEqualTo(200);
         assertThat(cello.stored()).isEmpty();
         assertThat(postgres.rows("SELECT * FROM projects")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PG_ONLY", "SHADOW_WRITE", "COMPARE"})
+    void targetOfAProjectThatIsDeletedMeanwhileIsTakenBack(StoreMode mode) {
+        Cello cello = cello(mode);
+        cello.createProject("myproj");
+        cello.running.gate().before(TransactWriteItemsRequest.class, () -> postgres.run("DELETE FROM projects"));
+        Reply reply = cello.createTarget("myproj", "prod");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body()).contains("project does not exist");
+        assertThat(cello.stored()).isEmpty();
+    }
+
+    @Test
+    void otherTargetsOfADeletedProjectStay() {
+        Cello cello = cello(StoreMode.PG_ONLY);
+        cello.createProject("myproj");
+        cello.createTarget("myproj", "prod");
+        cello.running.gate().before(TransactWriteItemsRequest.class, () -> postgres.run("DELETE FROM projects"));
+        assertThat(cello.createTarget("myproj", "test").status()).isEqualTo(400);
+        assertThat(cello.sortKeys("myproj")).containsExactly("METADATA", "TARGET#prod");
+    }
+
+    /** A target is created after each request of a deletion. Where that waits for the deletion, the deletion goes on. */
+    @ParameterizedTest
+    @EnumSource(names = {"PG_ONLY", "SHADOW_WRITE"})
+    void eitherATargetIsCreatedOrItsProjectDeleted(StoreMode mode) {
+        Cello cello = cello(mode);
+        Map<String, String> settings = new HashMap<>(settings(mode));
+        settings.put("CELLO_ADMIN_SECRET", Cello.SECRET);
+        try (var other = cello.running.another(new CelloFactory(), settings)) {
+            AtomicReference<CompletableFuture<Reply>> creation = new AtomicReference<>();
+            int requests = 0;
+            do {
+                String project = "proj" + ++requests;
+                String targets = "/projects/" + project + "/targets";
+                cello.createProject(project);
+                creation.set(null);
+                cello.running.gate().after(requests, () -> {
+                    CompletableFuture<Reply> written = new CompletableFuture<>();
+                    other.gate().after(TransactWriteItemsRequest.class, () -> written.complete(null));
+                    creation.set(other.sending("POST", targets, Cello.target("prod"), "Authorization", Cello.ADMIN));
+                    CompletableFuture.anyOf(written, creation.get()).join();
+                });
+                int deleted = cello.delete("/projects/" + project).status();
+                if (creation.get() != null) {
+                    int created = creation.get().join().status();
+                    assertThat(List.of(created, deleted))
+                            .as("after request " + requests)
+                            .containsOnlyOnce(200);
+                    assertThat(postgres.rows("SELECT 1 FROM projects WHERE project = '" + project + "'"))
+                            .hasSize(created == 200 ? 1 : 0);
+                    assertThat(cello.sortKeys(project).contains("TARGET#prod")).isEqualTo(created == 200);
+                    assertThat(cello.sortKeys(project).contains("METADATA")).isEqualTo(created == 200);
+                }
+            } while (creation.get() != null);
+            assertThat(requests).isGreaterThan(1);
+        }
     }
 
     @Test

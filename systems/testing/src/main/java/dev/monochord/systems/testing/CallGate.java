@@ -22,6 +22,9 @@ public final class CallGate {
     private final AtomicReference<@Nullable Interlude> before = new AtomicReference<>();
     private final AtomicReference<@Nullable Interlude> after = new AtomicReference<>();
 
+    private final AtomicInteger counted = new AtomicInteger(Integer.MAX_VALUE);
+    private volatile Runnable whenCounted = () -> {};
+
     private record Interlude(Class<? extends DynamoDbRequest> request, Runnable action) {}
 
     CallGate(DynamoDbClient behind, Consumer<DynamoDbRequest> watch) {
@@ -46,6 +49,7 @@ public final class CallGate {
                         Object answer = method.invoke(behind, given);
                         if (given != null && given.length == 1) {
                             take(after, given[0]);
+                            count();
                         }
                         return answer;
                     } catch (InvocationTargetException e) {
@@ -68,6 +72,18 @@ public final class CallGate {
     /** Does something, once, after the next request of a kind was carried out and before its answer is seen. */
     public void after(Class<? extends DynamoDbRequest> request, Runnable action) {
         after.set(new Interlude(request, action));
+    }
+
+    /** Does something, once, after so many requests were carried out and before the answer of the last one is seen. */
+    public void after(int requests, Runnable action) {
+        whenCounted = action;
+        counted.set(requests);
+    }
+
+    private void count() {
+        if (counted.decrementAndGet() == 0) {
+            whenCounted.run();
+        }
     }
 
     private static void take(AtomicReference<@Nullable Interlude> planned, Object request) {

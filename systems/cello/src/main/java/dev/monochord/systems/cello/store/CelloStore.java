@@ -25,6 +25,9 @@ public interface CelloStore extends AutoCloseable {
     /** Returns a project that exists and is not being deleted. */
     Optional<KeptProject> project(String name);
 
+    /** Whether a project exists. A deletion of it that is under way is waited for. */
+    boolean exists(String project);
+
     /** Returns the tokens of a project in any order; none if there is no project. */
     List<KeptToken> tokens(String project);
 

@@ -16,11 +16,14 @@ import java.util.function.Function;
  * why {@code reconcile} ends this phase, and why differences are counted.
  *
  * <p>The one exception to the order is the deletion of a project: whether it has targets, only DynamoDB knows, so DynamoDB
- * goes first in every mode and can refuse. What is left after a failure in between is deleted by the next call.
+ * goes first in every mode and can refuse. What is left after a failure in between is deleted by the next call. Where
+ * PostgreSQL decides, its row is locked meanwhile. Whoever creates a target asks for the row afterwards, by
+ * {@link #exists}, which waits for the lock: either the deletion sees the target or the target learns of the deletion.
  */
 public final class MigratingStore implements CelloStore {
 
     private final StoreMode mode;
+    private final PostgresStore postgres;
     private final CelloStore control;
     private final CelloStore candidate;
     private final CelloStore dynamoDb;
@@ -37,12 +40,13 @@ public final class MigratingStore implements CelloStore {
      */
     public MigratingStore(
             StoreMode mode,
-            CelloStore postgres,
+            PostgresStore postgres,
             CelloStore dynamoDb,
             Clock clock,
             Sleeper sleeper,
             int comparedPercent) {
         this.mode = mode;
+        this.postgres = postgres;
         this.dynamoDb = dynamoDb;
         this.clock = clock;
         control = mode.postgresDecides() ? postgres : dynamoDb;
@@ -76,8 +80,7 @@ public final class MigratingStore implements CelloStore {
     @Override
     public void deleteProject(String name) {
         if (mode.postgresDecides()) {
-            dynamoDb.deleteProject(name);
-            control.deleteProject(name);
+            postgres.deleteProject(name, () -> dynamoDb.deleteProject(name));
         } else {
             write("deleteProject", name, store -> store.deleteProject(name));
         }
@@ -86,6 +89,11 @@ public final class MigratingStore implements CelloStore {
     @Override
     public Optional<KeptProject> project(String name) {
         return read("project", name, store -> store.project(name), StoreComparison::projects);
+    }
+
+    @Override
+    public boolean exists(String project) {
+        return control.exists(project);
     }
 
     @Override

@@ -79,6 +79,13 @@ public final class PostgresStore implements CelloStore {
         return sessions.transaction("reading a project", connection -> project(connection, name, ""));
     }
 
+    @Override
+    public boolean exists(String project) {
+        return sessions.transaction(
+                "looking for a project",
+                connection -> project(connection, project, " FOR KEY SHARE").isPresent());
+    }
+
     private static Optional<KeptProject> project(Connection connection, String name, String lock) throws SQLException {
         String query = "SELECT project, coalesce(repository, '') FROM projects WHERE project = ?" + lock;
         try (PreparedStatement statement = prepare(connection, query, name);
@@ -131,8 +138,21 @@ public final class PostgresStore implements CelloStore {
 
     @Override
     public void deleteProject(String name) {
-        sessions.transaction(
-                "deleting a project", connection -> update(connection, "DELETE FROM projects WHERE project = ?", name));
+        deleteProject(name, () -> {});
+    }
+
+    /**
+     * Deletes a project if something else can be done first. Its row is locked meanwhile, so that {@link #exists} and the
+     * creation of another of its name wait.
+     *
+     * @param before if it throws, the project stays
+     */
+    void deleteProject(String name, Runnable before) {
+        sessions.transaction("deleting a project", connection -> {
+            int deleted = update(connection, "DELETE FROM projects WHERE project = ?", name);
+            before.run();
+            return deleted;
+        });
     }
 
     @Override
