@@ -4,12 +4,14 @@ import dev.monochord.migrate.postgres.transfer.CopyProgress;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The line on which a terminal shows how far the copy of a PostgreSQL table has come, by all workers together. Rate and time
- * left follow from what was copied since this process began; PostgreSQL only estimates how many rows there are. Not
- * thread-safe.
+ * The line that shows how far the copy of a PostgreSQL table has come, by all workers together. Rate and time left follow
+ * from what was copied since this process began; PostgreSQL only estimates how many rows there are. Thread-safe.
  */
 final class CopyLine {
 
@@ -18,6 +20,7 @@ final class CopyLine {
     private final Map<String, Long> estimates;
     private final LongSupplier nanoTime;
     private final Map<String, Start> starts = new HashMap<>();
+    private @Nullable CopyProgress latest;
 
     /**
      * A line.
@@ -31,9 +34,20 @@ final class CopyLine {
 
     private record Start(long nanos, long read) {}
 
-    String of(CopyProgress progress) {
+    /** So much is copied. */
+    synchronized void at(CopyProgress progress) {
+        starts.computeIfAbsent(progress.table(), first -> new Start(nanoTime.getAsLong(), progress.read()));
+        latest = progress;
+    }
+
+    /** How far the table has come that was copied last; empty before the first page. */
+    synchronized Optional<String> text() {
+        return Optional.ofNullable(latest)
+                .map(progress -> text(progress, Objects.requireNonNull(starts.get(progress.table()))));
+    }
+
+    private String text(CopyProgress progress, Start start) {
         long now = nanoTime.getAsLong();
-        Start start = starts.computeIfAbsent(progress.table(), first -> new Start(now, progress.read()));
         double rate = (progress.read() - start.read()) / Math.max((now - start.nanos()) / SECOND, 1e-3);
         long estimate = estimates.getOrDefault(progress.table(), 0L);
         return String.format(

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ProgressLine;
 import dev.monochord.cli.migrate.ThrottleOptions;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Option;
         name = "copy",
         description = {
             "Captures changes from here on, and copies all rows. Any number of these share the work, on any machines;"
-                    + " one that is killed loses nothing, and the others take over.",
+                    + " one that is killed loses nothing, and the others take over. Tells on stderr how far it is.",
             ""
         },
         footer = {"", "Example:", "  monochord postgres copy shop.json"})
@@ -98,15 +99,15 @@ final class PostgresCopyCommand extends PostgresStep {
             return tryOut(migration.dryRun());
         }
         migration.begin();
-        boolean moving = System.console() != null;
-        CopyLine line = new CopyLine(moving ? estimates(migration) : Map.of(), System::nanoTime);
-        List<CopyProgress> tables = migration.copy(progress -> {
-            if (moving) {
-                err().print("\r" + line.of(progress) + " ");
-                err().flush();
-            }
-            return true;
-        });
+        List<CopyProgress> tables;
+        try (ProgressLine progress = new ProgressLine(err(), System.console() != null)) {
+            CopyLine line = new CopyLine(estimates(migration), System::nanoTime);
+            progress.follow(line::text);
+            tables = migration.copy(page -> {
+                line.at(page);
+                return true;
+            });
+        }
         CountedReport report = new CountedReport()
                 .count("tables", tables.size())
                 .count("read", tables.stream().mapToLong(CopyProgress::read).sum())

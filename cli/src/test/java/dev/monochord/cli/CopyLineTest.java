@@ -19,7 +19,21 @@ class CopyLineTest {
 
     private String after(int seconds, CopyProgress progress) {
         nanos.set(seconds * 1_000_000_000L);
-        return line.of(progress);
+        line.at(progress);
+        return line.text().orElseThrow();
+    }
+
+    @Test
+    void nothingIsShownBeforeTheFirstPage() {
+        assertThat(line.text()).isEmpty();
+    }
+
+    @Test
+    void rateGoesDownWhileNothingIsCopied() {
+        after(0, read("public.new", 0, null));
+        after(1, read("public.new", 100, null));
+        nanos.set(10_000_000_000L);
+        assertThat(line.text().orElseThrow()).startsWith("public.new: 100 rows, 10/s");
     }
 
     @Test

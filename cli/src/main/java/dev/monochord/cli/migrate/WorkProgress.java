@@ -1,13 +1,11 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.cli.command.ProgressLine;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.status.PassStatus;
 import dev.monochord.runtime.error.MonochordException;
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +15,12 @@ import software.amazon.awssdk.core.exception.SdkException;
 final class WorkProgress implements AutoCloseable {
 
     private static final int WIDTH = 24;
-    private static final long TERMINAL_SECONDS = 1;
-    private static final long LOG_SECONDS = 10;
-
-    private final PrintWriter err;
+    private final ProgressLine line;
     private final boolean moving;
     private final LongSupplier nanoTime;
-    private final ScheduledExecutorService timer;
     private @Nullable String pass;
     private long read;
     private long readAt;
-    private int drawn;
-    private boolean closed;
 
     /**
      * Progress on a terminal or in a log.
@@ -36,46 +28,31 @@ final class WorkProgress implements AutoCloseable {
      * @param moving whether it is a terminal
      */
     WorkProgress(PrintWriter err, boolean moving, LongSupplier nanoTime) {
-        this.err = err;
+        this.line = new ProgressLine(err, moving);
         this.moving = moving;
         this.nanoTime = nanoTime;
-        this.timer = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, "monochord-progress");
-            thread.setDaemon(true);
-            return thread;
-        });
     }
 
     /** Asks again and again where the migration stands, and shows it. */
     void follow(Supplier<MigrationStatus> status) {
-        long seconds = moving ? TERMINAL_SECONDS : LOG_SECONDS;
-        timer.scheduleWithFixedDelay(() -> ask(status), seconds, seconds, TimeUnit.SECONDS);
+        line.follow(() -> ask(status));
     }
 
-    private void ask(Supplier<MigrationStatus> status) {
-        MigrationStatus now;
+    private Optional<String> ask(Supplier<MigrationStatus> status) {
         try {
-            now = status.get();
+            return line(status.get());
         } catch (MonochordException | SdkException unknown) {
-            return; // shown when it can be read again
+            return Optional.empty(); // shown when it can be read again
         }
-        show(now);
     }
 
     /** Shows where the migration stands now. */
-    synchronized void show(MigrationStatus status) {
-        Optional<PassStatus> current = status.current();
-        if (closed || current.isEmpty()) {
-            return;
-        }
-        String line = line(status, current.get());
-        if (moving) {
-            err.print("\r" + line + " ".repeat(Math.max(0, drawn - line.length())));
-            drawn = line.length();
-        } else {
-            err.println(line);
-        }
-        err.flush();
+    void show(MigrationStatus status) {
+        line(status).ifPresent(line::show);
+    }
+
+    private synchronized Optional<String> line(MigrationStatus status) {
+        return status.current().map(current -> line(status, current));
     }
 
     private String line(MigrationStatus status, PassStatus current) {
@@ -100,22 +77,12 @@ final class WorkProgress implements AutoCloseable {
     }
 
     /** Prints a sentence on a line of its own. */
-    synchronized void say(String text) {
-        endLine();
-        err.println(text);
-    }
-
-    private void endLine() {
-        if (drawn > 0) {
-            err.println();
-            drawn = 0;
-        }
+    void say(String text) {
+        line.say(text);
     }
 
     @Override
-    public synchronized void close() {
-        closed = true;
-        timer.shutdownNow();
-        endLine();
+    public void close() {
+        line.close();
     }
 }
