@@ -10,24 +10,26 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code monochord cello reconcile}: removes items whose row is gone. */
+/** {@code monochord cello reconcile}: removes items whose row is gone, and corrects those that differ. */
 @Command(
         name = "reconcile",
         sortOptions = false,
         description = {
             "Removes projects and tokens from DynamoDB whose row is gone from PostgreSQL, which is read again before each"
-                    + " of them, and drops wrong counters. Only while PostgreSQL decides: in the modes PG_ONLY,"
-                    + " SHADOW_WRITE and COMPARE. It refuses if CELLO_STORE_MODE names another one.",
+                    + " of them, sets what differs to the row's values, and drops wrong counters. Only while PostgreSQL"
+                    + " decides: CELLO_STORE_MODE has to name the mode of the servers, which is PG_ONLY, SHADOW_WRITE or"
+                    + " COMPARE. --dry-run needs no mode.",
             "",
             CelloTableOption.SETTINGS,
             ""
         },
         footer = {
             "",
-            "Example:",
+            "Examples, the second with CELLO_STORE_MODE=SHADOW_WRITE in the environment:",
+            "  monochord cello reconcile --endpoint http://127.0.0.1:8000 --dry-run",
             "  monochord cello reconcile --endpoint http://127.0.0.1:8000",
             "",
-            "Exit codes: 0 done, 1 something was kept or could not be done, 2 it was not understood."
+            "Exit codes: 0 done, 1 something was kept or could not be done, 2 the command line is invalid."
         })
 final class CelloReconcileCommand extends ToolCommand implements Callable<Integer> {
 
@@ -44,7 +46,7 @@ final class CelloReconcileCommand extends ToolCommand implements Callable<Intege
             description = "Keeps items that are younger, whose row may be on its way; defaults to ${DEFAULT-VALUE}.")
     private Duration minAge = Duration.ofMinutes(1);
 
-    @Option(names = "--dry-run", description = "Removes nothing, and says what would be removed.")
+    @Option(names = "--dry-run", description = "Changes nothing, and says what would be changed.")
     private boolean dryRun;
 
     @Option(names = "--json", description = "Prints JSON.")
@@ -57,12 +59,13 @@ final class CelloReconcileCommand extends ToolCommand implements Callable<Intege
 
     @Override
     public Integer call() throws InterruptedException {
-        table.requirePostgresDecides("reconcile");
+        table.requirePostgresDecides("reconcile", dryRun);
         return postgres.use(rows -> table.use((monochord, open) -> {
             CelloReconciliation.Report report = new CelloReconciliation(rows, monochord, open, minAge, dryRun).run();
             new CountedReport()
                     .flag("dry_run", dryRun)
                     .list("deleted", report.deleted())
+                    .list("corrected", report.corrected())
                     .list("counters", report.counters())
                     .list("kept", report.kept())
                     .print(out(), json);

@@ -8,6 +8,7 @@ import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
 import dev.monochord.systems.cello.store.StoreMode;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,6 +22,9 @@ final class CelloTableOption {
     /** For the help of commands. */
     static final String SETTINGS = "Unless options say otherwise, the table is where the settings of Cello say:"
             + " CELLO_DYNAMODB_ENDPOINT, CELLO_DYNAMODB_ASSUME_ROLE_ARN, CELLO_DYNAMODB_TABLE_NAME.";
+
+    private static final String WOULD_DELETE =
+            "would delete what PostgreSQL lacks, such as tokens whose shadow write failed";
 
     private final Map<String, String> environment;
 
@@ -43,28 +47,43 @@ final class CelloTableOption {
      */
     int use(Work work) throws InterruptedException {
         CelloFactory cello = new CelloFactory();
-        return store.use(setting(cello::store), client -> {
-            Monochord monochord = SystemMonochord.of(cello, environment, client).build();
+        return store.use(setting(all -> cello.store(tableSettings())), client -> {
+            Monochord monochord =
+                    SystemMonochord.of(cello, tableSettings(), client).build();
             require(client, monochord.tableName(DynamoDbCelloTable.INFO.name()));
             return work.on(monochord, DynamoDbCelloTable.open(monochord));
         });
     }
 
     /**
-     * Rejects work that is only right while PostgreSQL decides, if the settings name a mode in which DynamoDB does. Settings
-     * that name no mode are those of an operator rather than of a server, and say nothing about it.
+     * Rejects work that is only right while PostgreSQL decides. The mode has to be named: a server without one runs on
+     * DynamoDB alone.
      *
-     * @throws CommandFailedException if DynamoDB decides
+     * @param dryRun whether nothing is changed, so that no mode has to be named
+     * @throws CommandFailedException if no mode is named, or one in which DynamoDB decides
      */
-    void requirePostgresDecides(String command) {
+    void requirePostgresDecides(String command, boolean dryRun) {
         Optional<StoreMode> mode = setting(new CelloFactory()::namedMode);
-        if (mode.isPresent() && !mode.get().postgresDecides()) {
+        if (mode.isEmpty() && !dryRun) {
             throw new CommandFailedException(
-                    "CELLO_STORE_MODE is " + mode.get() + ", so DynamoDB decides: " + command
-                            + " would delete what PostgreSQL lacks, such as tokens whose shadow write failed. See what"
-                            + " differs with 'monochord cello verify'",
+                    "set CELLO_STORE_MODE to the mode of the servers: " + command + " is for PG_ONLY, SHADOW_WRITE and"
+                            + " COMPARE. Servers without a mode run in DDB_ONLY, in which DynamoDB decides and "
+                            + WOULD_DELETE + ". --dry-run needs no mode",
                     null);
         }
+        if (mode.isPresent() && !mode.get().postgresDecides()) {
+            throw new CommandFailedException(
+                    "CELLO_STORE_MODE is " + mode.get() + ", so DynamoDB decides: " + command + " " + WOULD_DELETE
+                            + ". See what differs with 'monochord cello verify'",
+                    null);
+        }
+    }
+
+    /** Without the mode, which needs a database in the settings; commands may be told of it by an option. */
+    private Map<String, String> tableSettings() {
+        Map<String, String> settings = new HashMap<>(environment);
+        settings.keySet().removeIf(name -> name.endsWith("_STORE_MODE"));
+        return settings;
     }
 
     private <T> T setting(Function<Map<String, String>, T> reader) {

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -89,12 +90,37 @@ class CelloCommandTest {
                     .as(err.toString())
                     .isZero();
             assertThat(run(settings, "verify")).as(err.toString()).isZero();
-            assertThat(run(settings, "reconcile")).isZero();
+            assertThat(run(deciding(settings), "reconcile")).isZero();
             assertThat(run(settings, "fix-timestamps")).isZero();
             assertThat(out.toString()).startsWith("dry run, 2 tokens");
         }
         Map<String, String> elsewhere = Map.of("CELLO_DYNAMODB_ENDPOINT", "http://127.0.0.1:1");
         assertThat(run(elsewhere, "fix-timestamps", "--data", data.toString())).isZero();
+    }
+
+    private static Map<String, String> deciding(Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("CELLO_STORE_MODE", "SHADOW_WRITE");
+        return all;
+    }
+
+    /** As the server, which runs on DynamoDB alone then. */
+    @Test
+    void reconcileWithoutAModeOnlyTells() {
+        assertThat(run("dump", "--postgres", postgres.url(), "--out", dump.toString()))
+                .isZero();
+        assertThat(run("load", dump.toString(), "--data", data.toString())).isZero();
+        postgres.run("DELETE FROM tokens WHERE token_id = 'tkn-1'");
+        String[] reconcile = {"reconcile", "--postgres", postgres.url(), "--data", data.toString()};
+        assertThat(run(Map.of("CELLO_STORE_MODE", ""), reconcile)).isEqualTo(1);
+        assertThat(err.toString()).contains("set CELLO_STORE_MODE to the mode of the servers", "DDB_ONLY");
+        assertThat(out.toString()).isEmpty();
+        assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
+                .isEqualTo(1);
+        assertThat(out.toString()).contains("extra: token tkn-1");
+        assertThat(run("reconcile", "--postgres", postgres.url(), "--data", data.toString(), "--dry-run"))
+                .isZero();
+        assertThat(out.toString()).startsWith("dry run, 1 deleted");
     }
 
     @ParameterizedTest
@@ -147,8 +173,8 @@ class CelloCommandTest {
                         "  extra: token tkn-1 of project proja");
         assertThat(run("reconcile", "--postgres", postgres.url(), "--data", data.toString(), "--dry-run"))
                 .isZero();
-        assertThat(out.toString()).startsWith("dry run, 1 deleted, 0 counters, 0 kept");
-        assertThat(run("reconcile", "--postgres", postgres.url(), "--data", data.toString()))
+        assertThat(out.toString()).startsWith("dry run, 1 deleted, 0 corrected, 0 counters, 0 kept");
+        assertThat(run(deciding(Map.of()), "reconcile", "--postgres", postgres.url(), "--data", data.toString()))
                 .isZero();
         assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
                 .isZero();
