@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  monochord cello dump --out cello.json",
             "",
-            "Exit codes: 0 everything is in the dump, 1 something is not, 2 it was not understood."
+            "Exit codes: 0 everything is in the dump, 1 something is not, 2 the command line is invalid."
         })
 final class CelloDumpCommand extends ToolCommand implements Callable<Integer> {
 

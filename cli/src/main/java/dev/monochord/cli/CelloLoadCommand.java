@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  monochord cello load cello.json --endpoint http://127.0.0.1:8000",
             "",
-            "Exit codes: 0 everything is there, 1 something failed, 2 it was not understood."
+            "Exit codes: 0 everything is there, 1 something failed, 2 the command line is invalid."
         })
 final class CelloLoadCommand extends ToolCommand implements Callable<Integer> {
 

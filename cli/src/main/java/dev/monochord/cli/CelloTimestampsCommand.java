@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
             "  monochord cello fix-timestamps --region eu-west-1",
             "  monochord cello fix-timestamps --region eu-west-1 --write",
             "",
-            "Exit codes: 0 done, 1 a time cannot be read or the store not used, 2 it was not understood."
+            "Exit codes: 0 done, 1 a time cannot be read or the store not used, 2 the command line is invalid."
         })
 final class CelloTimestampsCommand extends ToolCommand implements Callable<Integer> {
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  monochord cello verify --endpoint http://127.0.0.1:8000 --json",
             "",
-            "Exit codes: 0 both are equal, 1 they differ or could not be read, 2 it was not understood."
+            "Exit codes: 0 both are equal, 1 they differ or could not be read, 2 the command line is invalid."
         })
 final class CelloVerifyCommand extends ToolCommand implements Callable<Integer> {
 

@@ -51,7 +51,7 @@ import picocli.CommandLine.ExitCode;
             "  aws dynamodb list-tables",
             "  python3 -c \"import boto3; print(boto3.client('dynamodb').list_tables())\"",
             "",
-            "Exit codes: 0 it was asked to end, 1 it could not start, 2 an option was not understood."
+            "Exit codes: 0 it was asked to end, 1 it could not start, 2 the command line is invalid."
         })
 final class EngineCommand extends ToolCommand implements Callable<Integer> {
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class ExitCodes {
 
     private static final String START = "Exit codes:";
-    private static final String DEFAULT = START + " 0 done, 1 it could not be done, 2 it was not understood.";
+    private static final String DEFAULT = START + " 0 done, 1 it could not be done, 2 the command line is invalid.";
 
     private ExitCodes() {}
 

@@ -18,7 +18,7 @@ final class Failures {
 
     private Failures() {}
 
-    /** The arguments were not understood: what is wrong, what may have been meant, where to read on. */
+    /** The command line is invalid: what is wrong, what may have been meant, where to read on. */
     static int misunderstood(ParameterException failure, String[] args) {
         CommandLine command = failure.getCommandLine();
         PrintWriter err = command.getErr();

@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
             "  monochord guards check --region eu-west-1 --json           Amazon DynamoDB",
             "",
             "Exit codes: 0 every guard is right or was repaired, 1 some are not or the store could not be used, 2 the"
-                    + " command was not understood."
+                    + " command line is invalid."
         })
 final class GuardsCommand extends CommandGroup {
 

@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "  monochord load qrie --resources 1000000 --accounts 200 --data ./data      before it is served",
             "  monochord load qrie --resources 1000 --data ./data --json",
             "",
-            "Exit codes: 0 everything is written, 1 it could not be, 2 it was not understood."
+            "Exit codes: 0 everything is written, 1 it could not be, 2 the command line is invalid."
         })
 final class LoadQrieCommand extends ToolCommand implements Callable<Integer> {
 

@@ -43,8 +43,8 @@ import picocli.CommandLine.Option;
             "  monochord postgres finish shop.json         after writers have stopped",
             "  monochord postgres report shop.json         all of it as a page; at any time",
             "",
-            "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
-                    + " understood."
+            "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command line"
+                    + " is invalid."
         })
 final class PostgresCommand extends CommandGroup {
 

@@ -77,7 +77,7 @@ import software.amazon.awssdk.core.exception.SdkException;
             "Settings of the systems are environment variables. Several machines that serve the same clients need the",
             "same MONOCHORD_PAGE_KEY, which signs page tokens.",
             "",
-            "Exit codes: 0 it was asked to end, 1 it could not start, 2 an option was not understood."
+            "Exit codes: 0 it was asked to end, 1 it could not start, 2 the command line is invalid."
         })
 final class ServeCommand extends ToolCommand implements Callable<Integer> {
 

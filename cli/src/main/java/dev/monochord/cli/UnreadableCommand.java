@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
             "  monochord unreadable --system cello --data ./data          a folder that is not being served",
             "  monochord unreadable --region eu-west-1 --json             Amazon DynamoDB",
             "",
-            "Exit codes: 0 every row can be read, 1 some cannot or the store could not be used, 2 it was not"
-                    + " understood."
+            "Exit codes: 0 every row can be read, 1 some cannot or the store could not be used, 2 the command line"
+                    + " is invalid."
         })
 final class UnreadableCommand extends ToolCommand implements Callable<Integer> {
 

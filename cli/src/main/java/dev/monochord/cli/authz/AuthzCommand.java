@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
             "  aws cloudformation deploy --template-file packaged.json --stack-name authz --capabilities"
                     + " CAPABILITY_IAM --parameter-overrides BackendUrl=https://backend.example.org JwtSecret=SECRET",
             "",
-            "Exit codes: 0 done, 1 it could not be done, 2 it was not understood."
+            "Exit codes: 0 done, 1 it could not be done, 2 the command line is invalid."
         },
         subcommands = {PackageCommand.class, TemplateCommand.class})
 public final class AuthzCommand extends CommandGroup {}

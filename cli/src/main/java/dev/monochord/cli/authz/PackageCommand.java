@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  monochord authz package --architecture arm64 --schema app.cedarschema --actions actions.json",
             "",
-            "Exit codes: 0 the zip is written, 1 it could not be written or did not run, 2 it was not understood."
+            "Exit codes: 0 the zip is written, 1 it could not be written or did not run, 2 the command line is invalid."
         })
 final class PackageCommand extends ToolCommand implements Callable<Integer> {
 

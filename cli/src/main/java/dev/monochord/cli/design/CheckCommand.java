@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
             "  monochord design check cello --endpoint http://127.0.0.1:8000",
             "  monochord design check nucleus --region eu-west-1 --prefix test- --json",
             "",
-            "Exit codes: 0 as designed, 1 there are differences, 2 it was not understood."
+            "Exit codes: 0 as designed, 1 there are differences, 2 the command line is invalid."
         })
 final class CheckCommand extends ToolCommand implements Callable<Integer> {
 

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "  monochord design create cello --endpoint http://127.0.0.1:8000 --prefix test-",
             "  monochord design create cello --region eu-central-1",
             "",
-            "Exit codes: 0 all tables are there, 1 one could not be created, 2 it was not understood."
+            "Exit codes: 0 all tables are there, 1 one could not be created, 2 the command line is invalid."
         })
 final class CreateCommand extends ToolCommand implements Callable<Integer> {
 

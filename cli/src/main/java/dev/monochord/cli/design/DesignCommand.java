@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
             "  monochord design diff qrie@1 qrie@2",
             "  monochord design create cello --endpoint http://127.0.0.1:8000",
             "",
-            "Exit codes: 0 done, 1 something was found or could not be done, 2 it was not understood."
+            "Exit codes: 0 done, 1 something was found or could not be done, 2 the command line is invalid."
         },
         subcommands = {
             ListCommand.class,

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  monochord design diff released.jar target/classes --exit-code",
             "  monochord design diff released.jar#orders target/classes#orders",
             "",
-            "Exit codes: 0 done, 1 there are differences and --exit-code was given, 2 it was not understood."
+            "Exit codes: 0 done, 1 there are differences and --exit-code was given, 2 the command line is invalid."
         })
 final class DiffCommand extends ToolCommand implements Callable<Integer> {
 

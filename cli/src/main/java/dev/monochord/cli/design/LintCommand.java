@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
             "Example:",
             "  monochord design lint target/classes --strict",
             "",
-            "Exit codes: 0 no error, 1 errors (with --strict, lints too), 2 it was not understood."
+            "Exit codes: 0 no error, 1 errors (with --strict, lints too), 2 the command line is invalid."
         })
 final class LintCommand extends ToolCommand implements Callable<Integer> {
 

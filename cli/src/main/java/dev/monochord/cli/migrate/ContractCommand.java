@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
         name = "contract",
         description = {
             "Ends dual writes and deletes the old table. If items stay in their table, it removes the indexes that the"
-                    + " new design no longer has, one at a time. There is no way back after it. The name of the"
-                    + " migration is typed again, so that no other one is meant.",
+                    + " new design no longer has, one at a time. There is no way back after it. Repeat the"
+                    + " migration's name to guard against contracting the wrong one.",
             ""
         },
         footer = {"", "Example:", "  monochord migrate contract notes-2 --confirm notes-2"})

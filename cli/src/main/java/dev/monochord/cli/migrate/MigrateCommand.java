@@ -27,10 +27,11 @@ import picocli.CommandLine.Command;
             "  monochord migrate work notes-2                                copies and verifies; on any machines",
             "  monochord migrate cutover notes-2 --reads 10                  moves a share of the reads",
             "  monochord migrate cutover notes-2                             makes the new shape authoritative",
+            "  monochord migrate verify notes-2                              verifies once more, after cut-over",
             "  monochord migrate contract notes-2 --confirm notes-2          deletes the old table",
             "",
-            "Exit codes: 0 done, 1 it could not be done, 2 it was not understood, 3 the migration is blocked and the"
-                    + " message says by what."
+            "Exit codes: 0 done, 1 it could not be done, 2 the command line is invalid, 3 the migration is blocked"
+                    + " and the message says by what."
         })
 public final class MigrateCommand extends CommandGroup {
 

@@ -30,8 +30,9 @@ abstract class MigrationCommand extends ToolCommand implements Callable<Integer>
             names = "--lease",
             paramLabel = "TIME",
             defaultValue = "10s",
-            description = "For how long processes of the application act by the phase they have read, if they do not"
-                    + " tell a longer time themselves. Defaults to ${DEFAULT-VALUE}.")
+            description =
+                    "How long an application process may act on the phase it last read. A longer lease reported by"
+                            + " a process takes precedence. Defaults to ${DEFAULT-VALUE}.")
     private Duration lease = ControlSettings.DEFAULT.lease();
 
     @Option(names = "--json", description = "Prints JSON.")

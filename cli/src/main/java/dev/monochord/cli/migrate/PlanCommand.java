@@ -51,8 +51,8 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
             "  monochord migrate plan released.jar target/classes --table notes --endpoint http://127.0.0.1:8000"
                     + " --create",
             "",
-            "Exit codes: 0 done, 1 it could not be done, 2 it was not understood, 3 something keeps the migration from"
-                    + " starting."
+            "Exit codes: 0 done, 1 it could not be done, 2 the command line is invalid, 3 something keeps the"
+                    + " migration from starting."
         })
 final class PlanCommand extends ToolCommand implements Callable<Integer> {
 

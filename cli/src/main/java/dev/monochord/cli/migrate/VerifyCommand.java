@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
             "Example:",
             "  monochord migrate verify notes-2",
             "",
-            "Exit codes: 0 the shapes are equal, 1 they could not be compared, 2 it was not understood, 3 they differ or"
-                    + " something else blocks the migration."
+            "Exit codes: 0 the shapes are equal, 1 they could not be compared, 2 the command line is invalid, 3 they"
+                    + " differ or something else blocks the migration."
         })
 final class VerifyCommand extends WorkingCommand {
 

@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
             "                                                                    a machine without the source tree,",
             "                                                                    after 'mvn package -Pdist -pl cli -am'",
             "",
-            "Exit codes: 0 nothing is left to do for workers or it was asked to end, 1 it could not work, 2 it was not"
-                    + " understood, 3 the migration is blocked and the message says by what."
+            "Exit codes: 0 nothing is left to do for workers or it was asked to end, 1 it could not work, 2 the"
+                    + " command line is invalid, 3 the migration is blocked and the message says by what."
         })
 final class WorkCommand extends WorkingCommand {
 
