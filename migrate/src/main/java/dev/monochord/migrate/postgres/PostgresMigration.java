@@ -363,9 +363,9 @@ public final class PostgresMigration implements AutoCloseable {
         ledger.forget(segments);
     }
 
-    /** Returns the rows that could not be moved. */
+    /** Returns the rows that could not be moved, by table and key. */
     public List<RejectedRow> rejected() {
-        return state.rejected(mapping.name()).toList();
+        return rejections.all();
     }
 
     /** Measures how far changes are behind. */

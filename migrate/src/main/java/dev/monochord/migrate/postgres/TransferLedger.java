@@ -150,7 +150,7 @@ final class TransferLedger {
         }
         state.deleteChanges(mapping.name());
         state.deleteMilestones(mapping.name());
-        state.rejected(mapping.name()).toList().forEach(row -> state.deleteRejected(mapping.name(), row.source()));
+        state.rejected(mapping.name()).toList().forEach(row -> state.deleteRejected(mapping.name(), row.id()));
     }
 
     /**

@@ -53,7 +53,7 @@ class PostgresFinishTest extends ShopTransfer {
         state.recordVerification(name, reached.verifiedAt().minus(Duration.ofDays(2)));
         plant("CUSTOMER#1", "METADATA", false);
         state.putRejected(
-                new RejectedRow(name, "[\"public.customers\",\"1\"]", new ChangeStamp(0, 0).text(), "recorded late"));
+                RejectedRow.of(name, source(name, "customers", 1), new ChangeStamp(0, 0).text(), "recorded late"));
 
         try (PostgresMigration migration = open()) {
             assertThat(migration.finish(IDLE).tombstones()).isEqualTo(1);

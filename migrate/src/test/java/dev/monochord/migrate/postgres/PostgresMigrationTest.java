@@ -93,15 +93,15 @@ class PostgresMigrationTest extends ShopTransfer {
             plant("CUSTOMER#3", "ORDER#99999", true);
             assertThat(migration.verify().get(0).differences())
                     .containsExactlyInAnyOrder(
-                            new RowDifference(RowDifference.Kind.MISSING, "[\"public.customers\",\"5\"]", List.of()),
+                            new RowDifference(RowDifference.Kind.MISSING, source(name, "customers", 5), List.of()),
                             new RowDifference(
                                     RowDifference.Kind.DIFFERENT,
-                                    "[\"public.customers\",\"6\"]",
+                                    source(name, "customers", 6),
                                     List.of("name", "since")),
-                            new RowDifference(RowDifference.Kind.EXTRA, "[\"public.customers\",\"999\"]", List.of()));
+                            new RowDifference(RowDifference.Kind.EXTRA, source(name, "customers", 999), List.of()));
             assertThat(migration.verify().get(1).differences())
                     .containsExactly(
-                            new RowDifference(RowDifference.Kind.EXTRA, "[\"public.orders\",\"99999\"]", List.of()));
+                            new RowDifference(RowDifference.Kind.EXTRA, source(name, "orders", 99999), List.of()));
         }
     }
 
@@ -117,7 +117,7 @@ class PostgresMigrationTest extends ShopTransfer {
             assertThat(customers.written()).isEqualTo(2);
             assertThat(customers.failed()).isEqualTo(1);
             assertThat(migration.rejected()).singleElement().satisfies(row -> {
-                assertThat(row.source()).isEqualTo("[\"public.customers\",\"2\"]");
+                assertThat(row.source()).isEqualTo(source(name, "customers", 2));
                 assertThat(row.reason()).startsWith("column since has a time that is infinite");
             });
             assertThatThrownBy(() -> migration.finish(Thread::onSpinWait))
@@ -159,8 +159,8 @@ class PostgresMigrationTest extends ShopTransfer {
             migration.catchUp(Thread::onSpinWait);
             TransferTable state = DynamoDbTransferTable.open(Monochord.create(engine.client()));
             String old = new ChangeStamp(0, 0).text();
-            state.putRejected(new RejectedRow(name, "[\"public.customers\",\"2\"]", old, "was corrected meanwhile"));
-            state.putRejected(new RejectedRow(name, "[\"public.orders\",\"99\"]", old, "was deleted meanwhile"));
+            state.putRejected(RejectedRow.of(name, source(name, "customers", 2), old, "was corrected meanwhile"));
+            state.putRejected(RejectedRow.of(name, source(name, "orders", 99), old, "was deleted meanwhile"));
             migration.verify();
             migration.finish(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();
@@ -281,7 +281,7 @@ class PostgresMigrationTest extends ShopTransfer {
             assertThat(migration.verify().get(0).differences())
                     .as("what another program wrote is left alone")
                     .containsExactly(
-                            new RowDifference(RowDifference.Kind.EXTRA, "[\"public.customers\",\"999\"]", List.of()));
+                            new RowDifference(RowDifference.Kind.EXTRA, source(name, "customers", 999), List.of()));
             plant("CUSTOMER#999", "METADATA", false);
             assertEqual(migration.verify());
         }

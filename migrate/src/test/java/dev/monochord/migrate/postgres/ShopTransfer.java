@@ -92,6 +92,11 @@ abstract class ShopTransfer {
                 throttle);
     }
 
+    /** How a migration names a row. */
+    static String source(String migration, String table, Object key) {
+        return "[\"" + migration + "\",\"public." + table + "\",\"" + key + "\"]";
+    }
+
     PostgresMigration open() {
         return open(engine.client());
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of migrations from PostgreSQL. One partition for each migration: a {@code TABLE#…} for each table,
  * {@code CHANGES} for the stream and a {@code READER} while it is applied, a {@code REPAIRER#…} for each process that
- * repairs items, {@code MILESTONES}, and a {@code REJECTED#…} for each row that could not be moved.
+ * repairs items, {@code MILESTONES}, and a {@code DEADLETTER#…} for each row that could not be moved.
  *
  * <p>The segments of a copy are in the table of all migrations, where workers claim them.
  */
@@ -85,10 +85,10 @@ public interface TransferTable {
     @Put
     void putRejected(RejectedRow row);
 
-    /** The rejected rows of a migration, by table and key. */
+    /** The rejected rows of a migration, in no particular order. */
     @Query(consistent = true)
     Stream<RejectedRow> rejected(String migration);
 
     @Delete(item = RejectedRow.class)
-    void deleteRejected(String migration, String source);
+    void deleteRejected(String migration, String id);
 }

@@ -7,6 +7,7 @@ import dev.monochord.migrate.postgres.state.TransferTable;
 import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -43,10 +44,17 @@ public final class RejectedRows {
     private void retry(RejectedRow row, List<String> key, RowPlacement placement) {
         StampedOutcome outcome = placement.settle(key, ChangeStamp.parse(row.stamp()));
         if (!(outcome instanceof StampedOutcome.Rejected still)) {
-            state.deleteRejected(migration, row.source());
+            state.deleteRejected(migration, row.id());
         } else if (!still.reason().equals(row.reason())) {
-            state.putRejected(new RejectedRow(migration, row.source(), row.stamp(), still.reason()));
+            state.putRejected(RejectedRow.of(migration, row.source(), row.stamp(), still.reason()));
         }
+    }
+
+    /** Returns the rejected rows, by table and key. */
+    public List<RejectedRow> all() {
+        return state.rejected(migration)
+                .sorted(Comparator.comparing(RejectedRow::source))
+                .toList();
     }
 
     /**

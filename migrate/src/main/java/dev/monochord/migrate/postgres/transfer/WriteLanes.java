@@ -129,7 +129,7 @@ public final class WriteLanes implements AutoCloseable {
                 boolean written = outcome instanceof StampedOutcome.Written;
                 if (written && settles(write)) {
                     rejected.remove(write.source());
-                    state.deleteRejected(migration, write.source());
+                    state.deleteRejected(migration, RejectedRow.id(write.source()));
                 }
                 tally = tally.plus(new TransferTally(written ? 1 : 0, written ? 0 : 1, 0));
             }
@@ -147,7 +147,7 @@ public final class WriteLanes implements AutoCloseable {
     /** Records a row that cannot be moved. */
     TransferTally reject(String source, String stamp, String reason) {
         String newest = rejected.merge(source, stamp, (known, other) -> known.compareTo(other) > 0 ? known : other);
-        state.putRejected(new RejectedRow(migration, source, newest, reason));
+        state.putRejected(RejectedRow.of(migration, source, newest, reason));
         return new TransferTally(0, 0, 1);
     }
 
