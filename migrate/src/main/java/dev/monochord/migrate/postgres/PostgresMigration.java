@@ -108,7 +108,7 @@ public final class PostgresMigration implements AutoCloseable {
         this.options = options;
         this.sql = sql;
         for (RowMapping table : mapping.tables()) {
-            mappers.put(table.table(), new RowMapper(table, TableColumns.read(sql, table.table())));
+            mappers.put(table.table(), new RowMapper(mapping.name(), table, TableColumns.read(sql, table.table())));
         }
         store = new TransferStore(monochord);
         state = DynamoDbTransferTable.open(monochord);

@@ -27,6 +27,11 @@ class PostgresSharedTargetTest extends ShopTransfer {
             {"table": "notes", "key": ["id"], "target": "shop",
              "keys": {"pk": "CUSTOMER#{customer}", "sk": "{topic}"}, "attributes": {"body": {}}}""";
 
+    /** Another item of each customer. Its keys match those of {@link #CUSTOMERS} too. */
+    private static final String NAMES = """
+            {"table": "customers", "key": ["id"], "target": "shop",
+             "keys": {"pk": "CUSTOMER#{id}", "sk": "{name}"}, "attributes": {"since": {}}}""";
+
     @BeforeEach
     void notes() {
         capture = CaptureKind.OUTBOX;
@@ -88,6 +93,51 @@ class PostgresSharedTargetTest extends ShopTransfer {
     }
 
     @Test
+    void twoMigrationsOfOneTableLeaveTheItemsOfEachOther() {
+        try (PostgresMigration customers = open(mapping("_customers", CUSTOMERS));
+                PostgresMigration names = open(mapping("_names", NAMES))) {
+            copy(customers);
+            copy(names);
+            server.run("DELETE FROM customers WHERE id = 3");
+            customers.catchUp(IDLE);
+            names.catchUp(IDLE);
+            RowVerificationReport report = names.verify().get(0);
+            assertThat(report.differences()).isEmpty();
+            assertThat(report.items()).isEqualTo(9);
+            assertThat(report.tombstones()).isEqualTo(1);
+            assertThat(report.foreign()).isEqualTo(10);
+            assertThat(names.repair()).isZero();
+            assertEqual(names.verify());
+            assertThat(names.finish(IDLE)).isEqualTo(new StampSweep.Swept(1, 9));
+
+            server.run("UPDATE customers SET name = 'newer'");
+            customers.catchUp(IDLE);
+            assertThat(customers.rejected()).isEmpty();
+            assertEqual(customers.verify());
+            assertThat(customers.finish(IDLE)).isEqualTo(new StampSweep.Swept(1, 9));
+        }
+    }
+
+    @Test
+    void tombstoneOfAnotherMigrationIsNotWrittenOver() {
+        try (PostgresMigration customers = open(mapping("_customers", CUSTOMERS));
+                PostgresMigration names = open(mapping("_names", NAMES))) {
+            copy(customers);
+            copy(names);
+            server.run("DELETE FROM customers WHERE id = 3");
+            customers.catchUp(IDLE);
+            server.run("INSERT INTO customers VALUES (3, 'METADATA', now())");
+            names.catchUp(IDLE);
+            assertThat(names.rejected())
+                    .singleElement()
+                    .satisfies(row -> assertThat(row.reason()).contains("that another migration wrote"));
+            customers.catchUp(IDLE);
+            assertThat(customers.rejected()).isEmpty();
+            assertEqual(customers.verify());
+        }
+    }
+
+    @Test
     void repairLeavesTheItemThatARowOfAnotherTableHas() {
         server.run("INSERT INTO notes VALUES (6, 6, 'METADATA', 'has the key of a customer')");
         try (PostgresMigration migration = open(mapping("_both", CUSTOMERS, NOTES))) {
@@ -116,9 +166,9 @@ class PostgresSharedTargetTest extends ShopTransfer {
                     .allMatch(difference -> difference.kind() == RowDifference.Kind.EXTRA)
                     .extracting(RowDifference::source)
                     .containsExactlyInAnyOrder(
-                            "[\"public.customers\",\"abc\"]",
-                            "[\"public.customers\",\"99999999999\"]",
-                            "[\"public.customers\",\"20\"]");
+                            source(name + "_customers", "customers", "abc"),
+                            source(name + "_customers", "customers", "99999999999"),
+                            source(name + "_customers", "customers", "20"));
             assertThat(migration.repair()).isZero();
             List.of("abc", "99999999999", "20").forEach(id -> plant("CUSTOMER#" + id, "METADATA", false));
             assertEqual(migration.verify());

@@ -110,11 +110,12 @@ public record MappingFile(String name, List<RowMapping> tables) {
 
     /** Returns a digest of everything that decides which items rows become; the order of attributes does not matter. */
     public String digest() {
-        return Digest.of(tables.stream()
-                .map(table -> table.table() + " " + table.key() + " " + table.target() + " " + table.keys() + " "
-                        + new TreeMap<>(table.attributes()) + " " + new TreeMap<>(table.constants()))
-                .sorted()
-                .collect(Collectors.joining("\n")));
+        return Digest.of(name + "\n" // which is in the items until the migration is finished
+                + tables.stream()
+                        .map(table -> table.table() + " " + table.key() + " " + table.target() + " " + table.keys()
+                                + " " + new TreeMap<>(table.attributes()) + " " + new TreeMap<>(table.constants()))
+                        .sorted()
+                        .collect(Collectors.joining("\n")));
     }
 
     private static RowMapping table(MappingObject json) {

@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Makes items of the rows of one table. Immutable and thread-safe. */
 public final class RowMapper {
 
+    private final String migration;
     private final RowMapping mapping;
     private final TableColumns shape;
     private final List<String> columns;
@@ -27,9 +28,11 @@ public final class RowMapper {
     /**
      * A mapper for a table as it is.
      *
+     * @param migration the name of the migration, whose items are told from those of others by it
      * @throws dev.monochord.runtime.error.InvalidInputException if the mapping does not suit the table
      */
-    public RowMapper(RowMapping mapping, TableColumns shape) {
+    public RowMapper(String migration, RowMapping mapping, TableColumns shape) {
+        this.migration = migration;
         this.mapping = mapping;
         this.shape = shape;
         mapping.attributes()
@@ -163,39 +166,58 @@ public final class RowMapper {
         return mapping.keyColumns().stream().allMatch(row::has);
     }
 
-    /** Returns the table and the key of a row as text, which tells rows apart. */
+    /**
+     * Returns the migration, the table and the key of a row as text, which tells apart the rows of all migrations: several
+     * may make items of the same table in the same target.
+     */
     public String source(SourceRow row) {
         return source(mapping.key().stream()
                 .map(column -> String.valueOf(row.get(column)))
                 .toList());
     }
 
-    /** Returns the table and the key of a row as text. */
+    /** Returns the migration, the table and the key of a row as text. */
     public String source(List<String> rowKey) {
-        List<String> parts = new ArrayList<>();
-        parts.add(mapping.table().toString());
+        List<String> parts = new ArrayList<>(List.of(migration, mapping.table().toString()));
         parts.addAll(rowKey);
+        return text(parts);
+    }
+
+    private static String text(List<String> parts) {
         return JsonTree.write(parts).replaceAll("\\n\\s*", "");
     }
 
-    /** Returns the key of the row that {@link #source(SourceRow)} names; empty if it is a row of another table. */
+    /** Returns how the sources of all rows of this migration begin, whatever their table. */
+    public String sourcePrefix() {
+        return prefix(List.of(migration));
+    }
+
+    private static String prefix(List<String> parts) {
+        String text = text(parts);
+        return text.substring(0, text.length() - 1) + ",";
+    }
+
+    /**
+     * Returns the key of the row that {@link #source(SourceRow)} names; empty if it is a row of another table or another
+     * migration.
+     */
     public Optional<List<String>> rowKey(String source) {
-        String table = source(List.of());
-        if (!source.startsWith(table.substring(0, table.length() - 1) + ",")) {
+        List<String> start = List.of(migration, mapping.table().toString());
+        if (!source.startsWith(prefix(start))) {
             return Optional.empty();
         }
         List<String> parts = new ArrayList<>();
         ((List<?>) JsonTree.read(source)).forEach(part -> parts.add((String) part));
-        return Optional.of(parts.subList(1, parts.size()));
+        return Optional.of(parts.subList(start.size(), parts.size()));
     }
 
-    /** Returns the table and the key of the row that a migration wrote an item from; null if no migration wrote it. */
+    /** Returns the {@link #source(SourceRow)} that a migration wrote an item from; null if no migration wrote it. */
     public static @Nullable String writtenFrom(Map<String, AttributeValue> item) {
         AttributeValue source = item.get(RowMapping.SOURCE);
         return source == null || !item.containsKey(RowMapping.STAMP) ? null : source.s();
     }
 
-    /** Whether a migration wrote an item from a row of this table, with this mapping's keys. */
+    /** Whether this migration wrote an item from a row of this table, with this mapping's keys. */
     public boolean wrote(Map<String, AttributeValue> item) {
         String source = writtenFrom(item);
         return source != null && rowKey(source).isPresent() && couldBe(item);

@@ -30,7 +30,7 @@ public record RowMapping(
     /** The stamp of what an item was last written from. */
     public static final String STAMP = "_lsn";
 
-    /** The table and the key of the row that an item was written from. */
+    /** The migration, the table and the key of the row that an item was written from. */
     public static final String SOURCE = "_src";
 
     /** True on items that stand for a row that is gone. */

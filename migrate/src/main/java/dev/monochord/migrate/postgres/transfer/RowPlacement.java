@@ -80,7 +80,7 @@ public final class RowPlacement {
                     return written ? new StampedOutcome.Written() : new StampedOutcome.Skipped();
                 }
                 StampedOutcome outcome =
-                        isTaken(seen, wanted) ? StampedOutcome.Rejected.by(seen) : writer.replace(wanted, seen);
+                        isTaken(seen, wanted) ? StampedOutcome.Rejected.by(seen, wanted) : writer.replace(wanted, seen);
                 if (outcome instanceof StampedOutcome.Rejected) {
                     return outcome;
                 }
@@ -109,13 +109,13 @@ public final class RowPlacement {
         return stored.compareTo(known) > 0 ? stored : known;
     }
 
-    /** Whether the item belongs to another program, or to another row that still has this key. */
+    /** Whether the item belongs to another program or migration, or to another row that still has this key. */
     private boolean isTaken(Map<String, AttributeValue> seen, StampedWrite wanted) {
         if (seen.isEmpty()) {
             return false;
         }
         String source = RowMapper.writtenFrom(seen);
-        if (source == null) {
+        if (source == null || !source.startsWith(wanted.migration())) {
             return true;
         }
         if (source.equals(wanted.source()) || seen.containsKey(RowMapping.DELETED)) {

@@ -16,11 +16,17 @@ sealed interface StampedOutcome {
     /** The row cannot become an item; the reason names no values. */
     record Rejected(String reason) implements StampedOutcome {
 
-        /** The key has the item of another row or another program. */
-        static Rejected by(Map<String, AttributeValue> stored) {
-            if (RowMapper.writtenFrom(stored) == null) {
+        /** The key has the item of another row, another migration or another program. */
+        static Rejected by(Map<String, AttributeValue> stored, StampedWrite write) {
+            String source = RowMapper.writtenFrom(stored);
+            if (source == null) {
                 return new Rejected("the target has an item with this key that the migration did not write: remove it,"
                         + " or change the key in the mapping");
+            }
+            if (!source.startsWith(write.migration())) {
+                return new Rejected(
+                        "the target has an item with this key that another migration wrote: change the key in"
+                                + " the mapping, or finish the other migration and remove the item");
             }
             return new Rejected(
                     stored.containsKey(RowMapping.DELETED)

@@ -14,13 +14,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param table the table of DynamoDB
  * @param key the key of the item
- * @param source the table and the key of the row
+ * @param source the migration, the table and the key of the row
+ * @param migration how the sources of all rows of the migration begin
  * @param item with the attributes of the migration itself
  */
 record StampedWrite(
         String table,
         Map<String, AttributeValue> key,
         String source,
+        String migration,
         ChangeStamp stamp,
         Map<String, AttributeValue> item,
         boolean tombstone) {
@@ -48,7 +50,7 @@ record StampedWrite(
         String source = mapper.source(row);
         item.put(RowMapping.STAMP, AttributeValue.fromS(stamp.text()));
         item.put(RowMapping.SOURCE, AttributeValue.fromS(source));
-        return new StampedWrite(mapper.mapping().target(), key, source, stamp, item, tombstone);
+        return new StampedWrite(mapper.mapping().target(), key, source, mapper.sourcePrefix(), stamp, item, tombstone);
     }
 
     /** Returns the stamp of an item that a migration wrote. */

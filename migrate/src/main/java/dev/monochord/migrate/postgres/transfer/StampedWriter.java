@@ -23,14 +23,15 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  * its delete would bring it back. A tombstone therefore stays until the copy is complete and verified. A row that is
  * created again has a greater stamp and replaces the tombstone.
  *
- * <p>{@code _src} names the row. Two rows that become the same item are found here: the second one is rejected, not written
+ * <p>{@code _src} names the migration and the row. What another migration wrote stays, tombstones included: they keep its own
+ * late writes from coming back. Two rows that become the same item are found here: the second one is rejected, not written
  * over the first. The stamps of two rows do not tell which of them has a key, so a row that meets a newer tombstone of
  * another one is rejected too: it may have taken the key before the other left. {@link RowPlacement} decides later.
  */
 final class StampedWriter {
 
-    private static final String CONDITION =
-            "attribute_not_exists(#pk) OR (#lsn < :lsn AND (#src = :src OR #deleted = :true))";
+    private static final String CONDITION = "attribute_not_exists(#pk) OR (#lsn < :lsn AND (#src = :src"
+            + " OR #deleted = :true AND begins_with(#src, :migration)))";
     private static final String UNCHANGED = "#lsn = :lsn AND #src = :src";
 
     private final TransferStore store;
@@ -50,6 +51,7 @@ final class StampedWriter {
                 .expressionAttributeValues(Map.of(
                         ":lsn", AttributeValue.fromS(write.stamp().text()),
                         ":src", AttributeValue.fromS(write.source()),
+                        ":migration", AttributeValue.fromS(write.migration()),
                         ":true", AttributeValue.fromBool(true)))
                 .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                 .build();
@@ -103,6 +105,6 @@ final class StampedWriter {
     private static StampedOutcome rejectedBy(Map<String, AttributeValue> stored, StampedWrite write) {
         return write.tombstone() || write.source().equals(RowMapper.writtenFrom(stored))
                 ? new StampedOutcome.Skipped()
-                : StampedOutcome.Rejected.by(stored);
+                : StampedOutcome.Rejected.by(stored, write);
     }
 }

@@ -52,7 +52,7 @@ class RowMapperTest {
                  "keys": {"pk": "T#{id}"}, "attributes": {"v": %s}}]}
                 """.formatted(rule)).tables().get(0);
         try (Connection sql = server.address().connect()) {
-            return new RowMapper(mapping, TableColumns.read(sql, SourceTable.parse("t")));
+            return new RowMapper("test", mapping, TableColumns.read(sql, SourceTable.parse("t")));
         }
     }
 
@@ -178,7 +178,7 @@ class RowMapperTest {
                  "keys": {"pk": "{a}#{b}"}, "attributes": {"b": {}}}]}
                 """).tables().get(0);
         try (Connection sql = server.address().connect()) {
-            RowMapper mapper = new RowMapper(mapping, TableColumns.read(sql, mapping.table()));
+            RowMapper mapper = new RowMapper("test", mapping, TableColumns.read(sql, mapping.table()));
             PreflightReport report = Preflight.run(mapper, sql, true);
             assertThat(report.rows()).isEqualTo(3);
             assertThat(report.findings().stream().map(PreflightFinding::toString))

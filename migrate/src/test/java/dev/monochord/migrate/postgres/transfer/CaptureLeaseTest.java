@@ -183,7 +183,7 @@ class CaptureLeaseTest {
 
     private RowMapper mapper(RowMapping mapping) {
         try (Connection sql = server.address().connect()) {
-            return new RowMapper(mapping, TableColumns.read(sql, mapping.table()));
+            return new RowMapper("test", mapping, TableColumns.read(sql, mapping.table()));
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }

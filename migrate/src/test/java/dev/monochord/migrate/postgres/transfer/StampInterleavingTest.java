@@ -142,7 +142,7 @@ class StampInterleavingTest {
         if (step.value() == null) {
             item.put(RowMapping.DELETED, AttributeValue.fromBool(true));
         }
-        return new StampedWrite(TABLE, KEY, source, stamp, item, step.value() == null);
+        return new StampedWrite(TABLE, KEY, source, "row ", stamp, item, step.value() == null);
     }
 
     private static Map<String, AttributeValue> item(Step step) {

@@ -145,7 +145,7 @@ class SuspendedCopyTest {
     private RowMapper mapper() {
         RowMapping mapping = file.tables().get(0);
         try (Connection sql = server.address().connect()) {
-            return new RowMapper(mapping, TableColumns.read(sql, mapping.table()));
+            return new RowMapper("test", mapping, TableColumns.read(sql, mapping.table()));
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }
