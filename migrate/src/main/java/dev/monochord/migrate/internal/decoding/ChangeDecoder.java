@@ -26,13 +26,16 @@ final class ChangeDecoder {
     private final String prefix;
     private final CapturedColumns columns;
     private final OutOfLineValues large;
+    private final TransactionVisibility visibility;
     private long commitPosition;
+    private int transaction;
     private int index;
 
-    ChangeDecoder(String prefix, CapturedColumns columns, OutOfLineValues large) {
+    ChangeDecoder(String prefix, CapturedColumns columns, OutOfLineValues large, TransactionVisibility visibility) {
         this.prefix = prefix;
         this.columns = columns;
         this.large = large;
+        this.visibility = visibility;
     }
 
     /** Changes that are being collected. */
@@ -40,10 +43,21 @@ final class ChangeDecoder {
 
         private final List<SourceChange> changes = new ArrayList<>();
         private final Set<String> markers = new LinkedHashSet<>();
+        private final Set<Integer> transactions = new LinkedHashSet<>();
         private @Nullable String position;
 
         int size() {
             return changes.size();
+        }
+
+        private void add(SourceChange change, int transaction) {
+            changes.add(change);
+            transactions.add(transaction);
+        }
+
+        /** The transactions that the changes belong to. */
+        Set<Integer> transactions() {
+            return transactions;
         }
 
         ChangeBatch end() {
@@ -63,17 +77,18 @@ final class ChangeDecoder {
         PgOutput.Message message = parsed.get();
         if (message instanceof PgOutput.Begin begin) {
             commitPosition = begin.commitPosition();
+            transaction = begin.transaction();
             index = 0;
         } else if (message instanceof PgOutput.Commit commit) {
             batch.position = LogSequenceNumber.valueOf(commit.endPosition()).asString();
         } else if (message instanceof PgOutput.Inserted inserted) {
             Relation relation = inserted.relation();
-            batch.changes.add(new SourceChange.Insert(next(), relation.table(), row(relation, inserted.row())));
+            batch.add(new SourceChange.Insert(next(), relation.table(), row(relation, inserted.row())), transaction);
         } else if (message instanceof PgOutput.Updated updated) {
-            update(updated).ifPresent(batch.changes::add);
+            update(updated).ifPresent(change -> batch.add(change, transaction));
         } else if (message instanceof PgOutput.Deleted deleted) {
             Relation relation = deleted.relation();
-            batch.changes.add(new SourceChange.Delete(next(), relation.table(), row(relation, deleted.before())));
+            batch.add(new SourceChange.Delete(next(), relation.table(), row(relation, deleted.before())), transaction);
         } else if (message instanceof PgOutput.Text text && text.prefix().equals(prefix)) {
             batch.markers.add(text.content());
         } else if (message instanceof PgOutput.Truncated truncated) {
@@ -105,9 +120,8 @@ final class ChangeDecoder {
             return Optional.of(new SourceChange.Update(stamp, relation.table(), before, row));
         }
         Map<String, @Nullable String> values = new LinkedHashMap<>(row.columns());
-        Optional<SourceRow> found = before != null && hasAll(before, missing)
-                ? Optional.of(before)
-                : large.read(relation.table(), missing, key(relation, row));
+        Optional<SourceRow> found =
+                before != null && hasAll(before, missing) ? Optional.of(before) : read(relation, missing, row);
         if (found.isPresent()) {
             missing.forEach(column -> values.put(column, found.get().get(column)));
             return Optional.of(new SourceChange.Update(stamp, relation.table(), before, new SourceRow(values)));
@@ -118,11 +132,17 @@ final class ChangeDecoder {
                 : Optional.of(new SourceChange.Delete(stamp, relation.table(), before));
     }
 
+    private Optional<SourceRow> read(Relation relation, List<String> columns, SourceRow row) {
+        visibility.await(Set.of(transaction));
+        return large.read(relation.table(), columns, key(relation, row));
+    }
+
     /** Whether a row has values of some columns that are stored out of line, and so are not NULL. */
     private static boolean hasAll(SourceRow row, List<String> columns) {
         return columns.stream().allMatch(column -> row.get(column) != null);
     }
 
+    /** The columns by which the server identifies rows. If an update has no old row, they did not change. */
     private static SourceRow key(Relation relation, SourceRow row) {
         Map<String, @Nullable String> key = new LinkedHashMap<>();
         for (int i = 0; i < relation.columns().size(); i++) {

@@ -56,6 +56,7 @@ public final class LogicalChanges implements ChangeSource {
     private final List<SourceTable> tables;
     private final ReplicationSlot slot;
     private final Connection sql;
+    private final TransactionVisibility visibility;
     private final ChangeDecoder decoder;
     private @Nullable Connection replication;
     private @Nullable PGReplicationStream stream;
@@ -69,7 +70,8 @@ public final class LogicalChanges implements ChangeSource {
         this.slot = slot;
         this.sql = sql;
         this.sleeper = sleeper;
-        decoder = new ChangeDecoder(PREFIX, columns, new OutOfLineValues(sql));
+        visibility = new TransactionVisibility(sql, sleeper);
+        decoder = new ChangeDecoder(PREFIX, columns, new OutOfLineValues(sql), visibility);
     }
 
     /**
@@ -164,6 +166,8 @@ public final class LogicalChanges implements ChangeSource {
                 }
                 decoder.decode(message, batch);
             }
+            // Stamps of a version tell that it can be read: rejected rows are looked at again, and rows are repaired.
+            visibility.await(batch.transactions());
             return batch.end();
         } catch (SQLException failure) {
             throw lostOr("the changes of slot " + slot.name() + " could not be read", failure);

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Reads large values that an update leaves out of the stream because they are stored out of line (TOAST) and did not
- * change. What is read may be newer than the update; then a later change in the stream sets it again.
+ * change. The update has to be visible, or older values would be read. What is read may be newer than the update; then a later change in the stream sets it again.
  */
 final class OutOfLineValues {
 

@@ -24,8 +24,12 @@ final class PgOutput {
     /** A message that means something to us. */
     sealed interface Message {}
 
-    /** A transaction begins; its commit stands at this position. */
-    record Begin(long commitPosition) implements Message {}
+    /**
+     * A transaction begins; its commit stands at this position.
+     *
+     * @param transaction its id, without the epoch
+     */
+    record Begin(long commitPosition, int transaction) implements Message {}
 
     /** A transaction ends; the next one begins after this position. */
     record Commit(long endPosition) implements Message {}
@@ -61,7 +65,11 @@ final class PgOutput {
     Optional<Message> parse(ByteBuffer message) {
         char kind = (char) message.get();
         return switch (kind) {
-            case 'B' -> Optional.of(new Begin(message.getLong()));
+            case 'B' -> {
+                long position = message.getLong();
+                message.getLong();
+                yield Optional.of(new Begin(position, message.getInt()));
+            }
             case 'C' -> {
                 message.get();
                 message.getLong();

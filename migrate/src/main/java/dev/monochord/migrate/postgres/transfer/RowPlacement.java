@@ -22,7 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * newer than itself. Here the rows decide. The key is free if its item is the tombstone of another row, or if the row that
  * the item was made from no longer has that key.
  *
- * <p><b>Why this is safe.</b> The item is read first and the row after it, and the write happens only if the item is still
+ * <p><b>Why this is safe.</b> Changes are applied only once other sessions see them, so the row that is read is not older
+ * than an item or a stamp that was there before. The item is read first and the row after it, and the write happens only if the item is still
  * the one that was read; if a change is applied in between, both are read again. The new stamp is of a version of the same
  * row that is not newer than what was read, so that every later change of the row still applies. It may be older than the
  * stamp of the other row that was there. Late writes of that row cannot return: the item is no longer theirs, nor a
