@@ -181,6 +181,19 @@ class PostgresMigrationTest extends ShopTransfer {
     }
 
     @Test
+    void updateThatDoesNotTellItsOldKeyStopsTheMigration() {
+        fill(3);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            server.run("ALTER TABLE orders REPLICA IDENTITY DEFAULT", "UPDATE orders SET customer = 3 WHERE id = 1");
+            assertThatThrownBy(() -> migration.catchUp(Thread::onSpinWait))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("table public.orders no longer tells the key of items whose rows change");
+        }
+    }
+
+    @Test
     void columnThatIsDroppedStopsTheMigration() {
         fill(3);
         try (PostgresMigration migration = open()) {

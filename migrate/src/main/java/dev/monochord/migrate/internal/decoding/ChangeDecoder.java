@@ -113,18 +113,19 @@ final class ChangeDecoder {
                     null);
         }
         SourceRow row = row(relation, updated.row());
+        SourceRow known = before == null ? key(relation, row) : before;
         List<String> missing = relation.columns().stream()
                 .filter(column -> !row.has(column) && columns.keeps(relation.table(), column))
                 .toList();
         if (missing.isEmpty()) {
-            return Optional.of(new SourceChange.Update(stamp, relation.table(), before, row));
+            return Optional.of(new SourceChange.Update(stamp, relation.table(), known, row));
         }
         Map<String, @Nullable String> values = new LinkedHashMap<>(row.columns());
         Optional<SourceRow> found =
                 before != null && hasAll(before, missing) ? Optional.of(before) : read(relation, missing, row);
         if (found.isPresent()) {
             missing.forEach(column -> values.put(column, found.get().get(column)));
-            return Optional.of(new SourceChange.Update(stamp, relation.table(), before, new SourceRow(values)));
+            return Optional.of(new SourceChange.Update(stamp, relation.table(), known, new SourceRow(values)));
         }
         // The row is gone by now, and its delete is in the stream. Only an old key has nobody else to remove it.
         return before == null

@@ -1,7 +1,5 @@
 package dev.monochord.migrate.postgres.change;
 
-import org.jspecify.annotations.Nullable;
-
 /** A committed change of one row. */
 public sealed interface SourceChange {
 
@@ -15,11 +13,10 @@ public sealed interface SourceChange {
     /**
      * A row that has changed.
      *
-     * @param before the row before, as far as the source tells: all columns, those of the key, or null if the key did not
-     *     change
+     * @param before the row before, as far as the source tells: all columns, or at least those by which the server
+     *     identifies rows
      */
-    record Update(
-            ChangeStamp stamp, SourceTable table, @Nullable SourceRow before, SourceRow row) implements SourceChange {}
+    record Update(ChangeStamp stamp, SourceTable table, SourceRow before, SourceRow row) implements SourceChange {}
 
     /**
      * A row that is gone.

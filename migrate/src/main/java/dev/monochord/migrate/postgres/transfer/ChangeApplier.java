@@ -106,7 +106,7 @@ public final class ChangeApplier {
             put(mapper, insert.row(), stamp, planned);
         } else if (change instanceof SourceChange.Update update) {
             SourceRow before = update.before();
-            if (before != null && moves(mapper, before, update.row())) {
+            if (moves(mapper, before, update.row())) {
                 bury(mapper, before, stamp, planned);
             }
             put(mapper, update.row(), stamp, planned);
