@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -214,10 +215,37 @@ final class OutboxSchema {
         }
     }
 
+    /** The functions of triggers of this outbox, with the tables that have them; partitions have those of the whole table. */
+    private Map<String, SourceTable> triggers() {
+        String triggers = "SELECT DISTINCT t.tgfoid::regprocedure::text, n.nspname, c.relname FROM pg_trigger t"
+                + " JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace"
+                + " WHERE t.tgname IN (?, ?) AND t.tgparentid = 0";
+        Map<String, SourceTable> functions = new LinkedHashMap<>();
+        try (PreparedStatement query = sql.prepareStatement(triggers)) {
+            query.setString(1, triggerName(""));
+            query.setString(2, triggerName(TRUNCATE));
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    functions.put(found.getString(1), new SourceTable(found.getString(2), found.getString(3)));
+                }
+            }
+            return functions;
+        } catch (SQLException failure) {
+            throw new PostgresException("the triggers of outbox " + table() + " could not be looked for", failure);
+        }
+    }
+
+    /**
+     * Removes the triggers and the table. A table that was renamed, or that the mapping no longer has, has its triggers still,
+     * and without the outbox nobody could write to it any more.
+     */
     void drop(List<SourceTable> sources) {
         try (Statement statement = sql.createStatement()) {
             for (SourceTable source : sources) {
                 locks.execute(sql, source, "DROP FUNCTION IF EXISTS " + function(source) + "() CASCADE");
+            }
+            for (Map.Entry<String, SourceTable> left : triggers().entrySet()) {
+                locks.execute(sql, left.getValue(), "DROP FUNCTION IF EXISTS " + left.getKey() + " CASCADE");
             }
             statement.execute("DROP TABLE IF EXISTS " + table());
         } catch (SQLException failure) {

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,9 +47,11 @@ class OutboxSchemaTest {
     }
 
     private void create(Sleeper sleeper) {
-        OutboxSchema schema = new OutboxSchema(
-                "changes", sql, new LockWait(Duration.ofMillis(50), 3, Duration.ofSeconds(1), sleeper));
-        schema.create(Map.of(TABLE, Set.of("id", "body")));
+        schema(sleeper).create(Map.of(TABLE, Set.of("id", "body")));
+    }
+
+    private OutboxSchema schema(Sleeper sleeper) {
+        return new OutboxSchema("changes", sql, new LockWait(Duration.ofMillis(50), 3, Duration.ofSeconds(1), sleeper));
     }
 
     private void write(String statement) throws SQLException {
@@ -66,6 +69,22 @@ class OutboxSchemaTest {
 
         writer.commit();
         assertThat(server.rows("SELECT new_row ->> 'id' FROM changes")).containsExactly("1");
+    }
+
+    @Test
+    void tableThatTheMappingNoLongerHasIsWritableAfterTheEnd() throws SQLException {
+        create(NEVER);
+        server.run("ALTER TABLE notes RENAME TO memos");
+
+        schema(NEVER).drop(List.of(TABLE, SourceTable.parse("others")));
+        schema(NEVER).create(Map.of(SourceTable.parse("memos"), Set.of("id", "body")));
+        schema(NEVER).drop(List.of());
+
+        write("INSERT INTO memos VALUES (1)");
+        writer.commit();
+        assertThat(server.rows("SELECT 1 FROM pg_proc WHERE proname LIKE 'changes%'"))
+                .isEmpty();
+        assertThat(server.rows("SELECT to_regclass('changes')")).containsExactly("null");
     }
 
     @Test
