@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.change.SourceLag;
+import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
 import dev.monochord.migrate.postgres.state.RejectedRow;
@@ -165,6 +166,32 @@ class PostgresMigrationTest extends ShopTransfer {
             migration.finish(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();
             assertEqual(migration.verify());
+        }
+    }
+
+    @Test
+    void targetThatDeletesWhatHasExpiredIsRefused() {
+        server.run("ALTER TABLE customers ADD expires bigint");
+        engine.client()
+                .updateTimeToLive(update -> update.tableName(ITEMS)
+                        .timeToLiveSpecification(
+                                expiry -> expiry.attributeName("ttl").enabled(true)));
+        MappingFile expiring = MappingFile.parse("""
+                {"name": "%s", "tables": [
+                 {"table": "customers", "key": ["id"], "target": "shop",
+                  "keys": {"pk": "CUSTOMER#{id}", "sk": "METADATA"}, "attributes": {"ttl": {"column": "expires"}}}]}
+                """.formatted(name));
+        try (PostgresMigration migration = open(expiring)) {
+            assertThat(migration.preflight().get(0).findings())
+                    .singleElement()
+                    .asString()
+                    .contains("time to live by ttl", "disable it until the migration is finished");
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("time to live by ttl");
+        }
+        try (PostgresMigration migration = open()) {
+            migration.begin();
         }
     }
 

@@ -11,6 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** Looks whether the target of a mapping can take its items: otherwise every single row would be rejected. */
 public final class TargetCheck {
@@ -37,9 +39,30 @@ public final class TargetCheck {
         mapping.keys().forEach((name, template) -> wanted.put(name, template.number() ? "N" : "S"));
         Map<String, String> actual = key(table);
         return wanted.equals(actual)
-                ? Optional.empty()
+                ? expiry(mapping, client)
                 : finding("table " + mapping.target() + " has the key " + actual + ", but \"keys\" make " + wanted
                         + ": correct the mapping, or create another table");
+    }
+
+    /** The service would delete items of rows that are still there, and every verification would miss them. */
+    private static Optional<PreflightFinding> expiry(RowMapping mapping, DynamoDbClient client) {
+        TimeToLiveDescription expiry = client.describeTimeToLive(describe -> describe.tableName(mapping.target()))
+                .timeToLiveDescription();
+        String attribute = expiry.attributeName();
+        return attribute == null
+                        || expiry.timeToLiveStatus() == TimeToLiveStatus.DISABLED
+                        || !writesNumber(mapping, attribute)
+                ? Optional.empty()
+                : finding("table " + mapping.target() + " has time to live by " + attribute
+                        + ", which the mapping writes, so items of rows that are still in PostgreSQL would be deleted:"
+                        + " disable it until the migration is finished");
+    }
+
+    /** Whether an attribute may be a number: the service ignores all others. */
+    private static boolean writesNumber(RowMapping mapping, String attribute) {
+        ColumnRule rule = mapping.attributes().get(attribute);
+        RowKeyTemplate key = mapping.keys().get(attribute);
+        return rule != null && rule.form() != ValueForm.STRING || key != null && key.number();
     }
 
     /**
