@@ -200,11 +200,19 @@ public final class PostgresMigration implements AutoCloseable {
         rate.bound(null);
         limit.require(
                 () -> rejected().stream().map(RejectedRow::reason).findFirst().orElse("none"));
-        if (snapshot != null && ending == SourceCopy.Ending.COPIED) {
-            SourceConnection.close(snapshot);
-            snapshot = null;
+        if (ending == SourceCopy.Ending.COPIED) {
+            releaseSnapshot();
         }
         return progress();
+    }
+
+    /** Lets the server vacuum again. A copy after it reads newer rows, which is safe. */
+    private void releaseSnapshot() {
+        Connection open = snapshot;
+        snapshot = null;
+        if (open != null) {
+            SourceConnection.close(open);
+        }
     }
 
     /** How far the copy of each table has come, by all workers together. */
@@ -239,6 +247,7 @@ public final class PostgresMigration implements AutoCloseable {
      * @param idle called when there are no changes yet, to wait
      */
     public ChangeProgress catchUp(Runnable idle) {
+        releaseSnapshot();
         ledger.requireCapture(capture.source());
         String marker = capture.source().mark();
         boolean passed = false;
@@ -262,6 +271,7 @@ public final class PostgresMigration implements AutoCloseable {
      * @param watch is told how far changes are behind, after every hundredth batch and when they are all applied
      */
     public ChangeProgress follow(BooleanSupplier goesOn, Runnable idle, Consumer<SourceLag> watch) {
+        releaseSnapshot();
         for (long batches = 1; goesOn.getAsBoolean(); batches++) {
             ChangeBatch batch = capture.apply();
             if (batch.isEmpty() || batches % WATCHED == 0) {
@@ -387,9 +397,7 @@ public final class PostgresMigration implements AutoCloseable {
     @Override
     public void close() {
         writes.close();
-        if (snapshot != null) {
-            SourceConnection.close(snapshot);
-        }
+        releaseSnapshot();
         try {
             capture.close();
         } finally {

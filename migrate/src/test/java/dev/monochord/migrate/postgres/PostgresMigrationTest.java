@@ -196,6 +196,20 @@ class PostgresMigrationTest extends ShopTransfer {
     }
 
     @Test
+    void followedCopyReadsWithoutTheSnapshot() {
+        fill(3);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            server.run("INSERT INTO customers VALUES (4, 'later', now())");
+            migration.follow(() -> false, () -> {}, lag -> {});
+            assertThat(migration.copy(progress -> true).get(0).read()).isEqualTo(4);
+            server.run("DELETE FROM customers WHERE id = 4");
+            migration.catchUp(Thread::onSpinWait);
+            assertEqual(migration.verify());
+        }
+    }
+
+    @Test
     void decodingNeedsToKnowWhatIsDeleted() {
         server.run("ALTER TABLE orders REPLICA IDENTITY DEFAULT");
         try (PostgresMigration migration = open()) {
