@@ -82,6 +82,7 @@ public final class Preflight {
         } else if (form == ValueForm.NUMBER && ValueForm.hasSpecialNumbers(column.type())) {
             String special = name + "::text IN ('NaN', 'Infinity', '-Infinity')";
             add(column.name(), special, "with NaN or an infinity, which DynamoDB has no number for");
+            addRangeCheck(column, name, special);
             if (column.type().equals("numeric")) {
                 String digits = "length(trim(both '0' from replace(trim_scale(abs(" + name + "))::text, '.', '')))";
                 add(
@@ -93,7 +94,7 @@ public final class Preflight {
         if (!column.array()) {
             addTimeChecks(column.name(), column.type(), rule.zone());
         }
-        if (column.type().equals("timestamp") && rule.zone() != null) {
+        if (!column.array() && column.type().equals("timestamp") && rule.zone() != null) {
             String zone = "'" + rule.zone().getId() + "'";
             add(
                     column.name(),
@@ -102,6 +103,19 @@ public final class Preflight {
                     "with a time that the clocks of " + rule.zone() + " skip");
         }
         addNullChecks(rule, name);
+    }
+
+    /** A number of four bytes is always within the range. */
+    private void addRangeCheck(SourceColumn column, String name, String special) {
+        if (!column.type().equals("float4")) {
+            String size = "abs(" + name + ")";
+            String type = "::" + column.type();
+            add(
+                    column.name(),
+                    "NOT (" + special + ") AND " + name + " <> 0 AND (" + size + " >= '1e126'" + type + " OR " + size
+                            + " < '1e-130'" + type + ")",
+                    "with a number beyond 1E-130 to 9.99E+125: declare \"as\": \"string\"");
+        }
     }
 
     private void addNullChecks(ColumnRule rule, String name) {

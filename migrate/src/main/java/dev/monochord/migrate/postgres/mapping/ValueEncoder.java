@@ -114,17 +114,18 @@ final class ValueEncoder {
         if (elements.isEmpty()) {
             return null;
         }
-        if (ValueForm.isNumeric(column.type())) {
-            return AttributeValue.fromNs(elements.stream()
-                    .map(element -> NumberValue.of(column.name(), Objects.requireNonNull(element))
-                            .n())
-                    .distinct()
-                    .toList());
-        }
-        return AttributeValue.fromSs(elements.stream()
-                .map(element -> Objects.requireNonNull(element))
+        boolean numeric = ValueForm.isNumeric(column.type());
+        List<AttributeValue> values = elements.stream()
+                .map(Objects::requireNonNull)
+                .map(element -> numeric ? NumberValue.of(column.name(), element) : element(element))
                 .distinct()
-                .toList());
+                .toList();
+        if (numeric) {
+            return AttributeValue.fromNs(values.stream().map(AttributeValue::n).toList());
+        }
+        return column.type().equals("bytea")
+                ? AttributeValue.fromBs(values.stream().map(AttributeValue::b).toList())
+                : AttributeValue.fromSs(values.stream().map(AttributeValue::s).toList());
     }
 
     private static boolean isTrue(String text) {

@@ -19,7 +19,7 @@ public enum ValueForm {
     DOCUMENT,
     /** A list, from an array. */
     LIST,
-    /** A set of text or numbers, from an array. An empty one is absent. */
+    /** A set of text, numbers or bytes, from an array; its values are those that a list would have. An empty one is absent. */
     SET;
 
     private static final Set<String> WHOLE = Set.of("int2", "int4", "int8");
@@ -86,7 +86,8 @@ public enum ValueForm {
             case BOOLEAN -> !column.array() && type.equals("bool");
             case BINARY -> !column.array() && type.equals("bytea");
             case DOCUMENT -> !column.array() && type.startsWith("json");
-            case LIST, SET -> column.array();
+            case LIST -> column.array();
+            case SET -> column.array() && !type.equals("bool") && !type.startsWith("json");
         };
         if (!fits) {
             throw new InvalidInputException(

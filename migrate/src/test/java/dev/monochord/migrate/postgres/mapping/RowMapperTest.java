@@ -90,6 +90,13 @@ class RowMapperTest {
             text[]        | {}                          | '{a,"b, \\"c\\"",NULL,"NULL",""}' | L[S"a",S"b, \\"c\\"",NULL,S"NULL",S""]
             int[]         | {"as":"set"}                | '{3,1,2,1}'               | NS[1,2,3]
             text[]        | {"as":"set"}                | '{b,a}'                   | SS["a","b"]
+            numeric[]     | {"as":"set"}                | '{1.50,1.5,2}'            | NS[1.5,2]
+            bytea[]       | {"as":"set"}                | ARRAY['\\x00ff','\\x01']::bytea[] | BS[AP8=,AQ==]
+            date[]        | {"as":"set"}                | '{2024-02-29}'            | SS["2024-02-29"]
+            timestamptz[] | {"as":"set"}                | '{2023-06-15 12:00:00.1+05:30,2023-06-15 06:30:00.1Z}' | SS["2023-06-15T06:30:00.100000Z"]
+            timestamp[]   | {"as":"set","zone":"Europe/Berlin"} | '{2023-06-15 12:00:00}' | SS["2023-06-15T10:00:00.000000Z"]
+            numeric       | {"as":"number"}             | 9.99e125                  | N999000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
+            float8        | {}                          | -1e-130                   | N-0.0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001
             """)
     void valuesKeepTheirMeaning(String type, String rule, String value, String expected) throws SQLException {
         RowMapper mapper = mapper(type, rule);
@@ -131,6 +138,10 @@ class RowMapperTest {
             text        | {"null": "reject"}        | NULL                               | with NULL, which the mapping rejects
             int[]       | {}                        | '{{1},{2}}'                        | several dimensions
             int[]       | {"as":"set"}              | '{1,NULL}'                         | with NULL in what becomes a set
+            numeric     | {"as":"number"}           | 1e126                              | with a number beyond 1E-130 to 9.99E+125
+            numeric     | {"as":"number"}           | -1e-131                            | with a number beyond 1E-130 to 9.99E+125
+            float8      | {}                        | -1e126                             | with a number beyond 1E-130 to 9.99E+125
+            float8      | {}                        | 9.9e-131                           | with a number beyond 1E-130 to 9.99E+125
             """)
     void preflightFindsWhatTheMapperRejects(String type, String rule, String value, String problem)
             throws SQLException {
@@ -139,6 +150,17 @@ class RowMapperTest {
         assertThat(report(mapper).findings())
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.toString()).contains("v: 1 row ", problem));
+        SourceRow row = row();
+        assertThatThrownBy(() -> mapper.item(row))
+                .isInstanceOf(UnmappableRowException.class)
+                .hasMessageStartingWith("column v ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"infinity", "0044-03-15 12:00:00 BC"})
+    void elementOfASetFollowsTheRulesOfItsType(String time) throws SQLException {
+        RowMapper mapper = mapper("timestamptz[]", "{\"as\": \"set\"}");
+        server.run("INSERT INTO t (id, v) VALUES (1, ARRAY['" + time + "'::timestamptz])");
         SourceRow row = row();
         assertThatThrownBy(() -> mapper.item(row))
                 .isInstanceOf(UnmappableRowException.class)
@@ -195,6 +217,8 @@ class RowMapperTest {
             strings = {
                 "numeric|{}|declare \"as\": \"string\" to keep its scale",
                 "timestamp|{}|declare its \"zone\"",
+                "bool[]|{\"as\": \"set\"}|which cannot be a set",
+                "jsonb[]|{\"as\": \"set\"}|which cannot be a set",
                 "text|{\"as\": \"number\"}|is text, which cannot be a number",
                 "text|{\"as\": \"nummer\"}|\"as\" must be one of string, number",
                 "text|{\"colum\": \"v\"}|has no field \"colum\".",
