@@ -78,12 +78,17 @@ final class PostgresCommand extends CommandGroup {
             List<String> findings = reports.stream()
                     .flatMap(report -> report.findings().stream().map(finding -> report.table() + ", " + finding))
                     .toList();
-            print(new CountedReport()
+            List<String> notes = reports.stream()
+                    .flatMap(report -> report.notes().stream())
+                    .distinct()
+                    .toList();
+            CountedReport lines = new CountedReport()
                     .count("tables", reports.size())
                     .count(
                             "rows",
                             reports.stream().mapToLong(PreflightReport::rows).sum())
-                    .list("problems", findings));
+                    .list("problems", findings);
+            print(notes.isEmpty() ? lines : lines.list("notes", notes));
             return findings.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         }
     }
@@ -180,7 +185,7 @@ final class PostgresCommand extends CommandGroup {
                     .count("changes", status.changes().read());
             SourceLag lag = status.lag();
             if (lag != null) {
-                report.count("lag_" + lag.unit(), lag.amount());
+                withWalStatus(report.count("lag_" + lag.unit(), lag.amount()), lag);
             }
             print(report.count("rejected", status.rejected())
                     .flag("verified", status.verifiedAt() != null)

@@ -118,6 +118,6 @@ final class PostgresCopyCommand extends PostgresStep {
                         "skipped",
                         tables.stream().mapToLong(CopyProgress::skipped).sum())
                 .count("failed", tables.stream().mapToLong(CopyProgress::failed).sum());
-        return rejected(migration, report);
+        return rejected(migration, withWalStatus(report, migration.lag()));
     }
 }

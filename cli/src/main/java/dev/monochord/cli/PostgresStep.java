@@ -3,6 +3,7 @@ package dev.monochord.cli;
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
+import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.runtime.error.FaultException;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,12 @@ abstract class PostgresStep extends ToolCommand implements Callable<Integer> {
 
     void print(CountedReport report) {
         report.print(out(), json);
+    }
+
+    /** Adds how the server keeps the WAL of the slot, if it is more than usual. */
+    static CountedReport withWalStatus(CountedReport report, SourceLag lag) {
+        lag.unusualStatus().ifPresent(status -> report.list("wal_status", List.of(status)));
+        return report;
     }
 
     int rejected(PostgresMigration migration, CountedReport report) {

@@ -46,7 +46,8 @@ final class TransferSurvey {
     }
 
     private PreflightReport preflight(RowMapper mapper) {
-        PreflightReport report = Preflight.run(mapper, sql, capture == CaptureKind.DECODING);
+        PreflightReport report =
+                Preflight.run(mapper, sql, capture == CaptureKind.DECODING).noting(capture.warnings(sql));
         return TargetCheck.run(mapper.mapping(), client).map(report::with).orElse(report);
     }
 
@@ -66,7 +67,9 @@ final class TransferSurvey {
         Preflight.captureProblem(mapper, capture == CaptureKind.DECODING)
                 .map(PreflightFinding::toString)
                 .ifPresent(problems::add);
-        return new SampledRows(mapper, units(mapper)).read(sql, problems, List.of(capture.cost()));
+        List<String> notes = new ArrayList<>(List.of(capture.cost()));
+        notes.addAll(capture.warnings(sql));
+        return new SampledRows(mapper, units(mapper)).read(sql, problems, notes);
     }
 
     /** Maps every row and writes nothing. */

@@ -9,6 +9,7 @@ import dev.monochord.migrate.plan.PlanStep;
 import dev.monochord.migrate.plan.StepEstimate;
 import dev.monochord.migrate.plan.StepKind;
 import dev.monochord.migrate.plan.TableMigration;
+import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.report.TransferReport;
 import java.time.Instant;
 import java.util.Objects;
@@ -83,6 +84,26 @@ class PostgresPlanTest extends ShopTransfer {
                     .contains("estimate: 30 items, 0 read units, 30 write units, USD 0.00, about 3 s")
                     .contains("by a sample of 30 rows")
                     .contains("estimates: 10 items a second");
+        }
+    }
+
+    @Test
+    void slotThatMayFillTheDiskIsNoted() {
+        String note = "max_slot_wal_keep_size is unlimited (-1)";
+        try (PostgresMigration migration = open()) {
+            assertThat(migration.plan(HOW).text()).contains(note);
+            assertThat(migration.preflight())
+                    .allMatch(PreflightReport::isClean)
+                    .allSatisfy(report -> assertThat(report.notes())
+                            .singleElement()
+                            .asString()
+                            .contains(note));
+        }
+        capture = CaptureKind.OUTBOX;
+        try (PostgresMigration migration = open()) {
+            assertThat(migration.plan(HOW).text()).doesNotContain(note);
+            assertThat(migration.preflight())
+                    .allSatisfy(report -> assertThat(report.notes()).isEmpty());
         }
     }
 

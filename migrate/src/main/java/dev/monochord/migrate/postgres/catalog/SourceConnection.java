@@ -1,6 +1,8 @@
 package dev.monochord.migrate.postgres.catalog;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
@@ -30,6 +32,19 @@ public final class SourceConnection {
         } catch (SQLException failure) {
             close(connection);
             throw new PostgresException("the snapshot of the capture could not be used", failure);
+        }
+    }
+
+    /** Returns a setting of the server. */
+    public static String setting(Connection connection, String name) {
+        try (PreparedStatement query = connection.prepareStatement("SELECT current_setting(?)")) {
+            query.setString(1, name);
+            try (ResultSet found = query.executeQuery()) {
+                found.next();
+                return found.getString(1);
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the setting " + name + " could not be read", failure);
         }
     }
 

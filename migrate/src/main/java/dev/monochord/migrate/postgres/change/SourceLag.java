@@ -1,5 +1,7 @@
 package dev.monochord.migrate.postgres.change;
 
+import java.util.Optional;
+
 /**
  * How far the reader is behind.
  *
@@ -9,6 +11,11 @@ package dev.monochord.migrate.postgres.change;
  *     for an outbox
  */
 public record SourceLag(long amount, String unit, String status) {
+
+    /** Returns the {@code wal_status} of a slot for which the server keeps more WAL than usual; empty if there is none. */
+    public Optional<String> unusualStatus() {
+        return Optional.of(status).filter(found -> !found.equals("reserved") && !found.equals("outbox"));
+    }
 
     /** Whether the server may soon remove WAL that is still needed. */
     public boolean isEndangered() {

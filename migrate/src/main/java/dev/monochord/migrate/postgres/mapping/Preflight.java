@@ -222,7 +222,7 @@ public final class Preflight {
                     "would become the same item as another row");
             nullableKey(mapper).ifPresent(findings::add);
             uncaptured(mapper, byDecoding).ifPresent(findings::add);
-            return new PreflightReport(mapping.table(), rows, size, findings);
+            return new PreflightReport(mapping.table(), rows, size, findings, List.of());
         } catch (SQLException failure) {
             throw new PostgresException("the rows of " + mapping.table() + " could not be looked at", failure);
         }
