@@ -46,7 +46,6 @@ import dev.monochord.migrate.work.SegmentClaims;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
-import dev.monochord.runtime.schema.TableSchema;
 import java.sql.Connection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +54,6 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -79,6 +77,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final MappingFile mapping;
     private final PostgresAddress address;
     private final DynamoDbClient client;
+    private final StateTables tables;
     private final TransferStore store;
     private final TransferOptions options;
     private final TransferTable state;
@@ -92,7 +91,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final CaptureSession capture;
     private final Repairs repairs;
     private final TransferSurvey survey;
-    private @Nullable Connection snapshot;
+    private final CopySnapshot snapshot;
 
     private PostgresMigration(
             MappingFile mapping,
@@ -107,9 +106,11 @@ public final class PostgresMigration implements AutoCloseable {
         this.client = client;
         this.options = options;
         this.sql = sql;
+        snapshot = new CopySnapshot(address);
         for (RowMapping table : mapping.tables()) {
             mappers.put(table.table(), new RowMapper(mapping.name(), table, TableColumns.read(sql, table.table())));
         }
+        tables = new StateTables(client);
         store = new TransferStore(monochord);
         state = DynamoDbTransferTable.open(monochord);
         ledger = new TransferLedger(mapping, options.capture(), state, monochord.clock());
@@ -128,7 +129,7 @@ public final class PostgresMigration implements AutoCloseable {
     }
 
     /**
-     * Connects to both stores. Creates the tables for the state of migrations if they are missing, and nothing else.
+     * Connects to both stores. Creates nothing: steps that record something create the tables for it if they are missing.
      *
      * @throws InvalidInputException if the mapping does not suit the tables
      */
@@ -136,8 +137,6 @@ public final class PostgresMigration implements AutoCloseable {
             MappingFile mapping, PostgresAddress address, DynamoDbClient client, TransferOptions options) {
         Connection sql = SourceConnection.open(address);
         try {
-            TableSchema.create(client, DynamoDbTransferTable.design());
-            TableSchema.create(client, DynamoDbMigrationsTable.design());
             RateLimit rate = new RateLimit(System::nanoTime, options.sleeper(), options.throttle());
             Monochord monochord = Monochord.builder()
                     .client(client)
@@ -169,14 +168,13 @@ public final class PostgresMigration implements AutoCloseable {
         for (RowMapper mapper : mappers.values()) {
             Preflight.requireCaptured(mapper, options.capture() == CaptureKind.DECODING);
         }
+        tables.create();
         if (ledger.hasBegun()) {
             ledger.requireOpen();
             ledger.requireCapture(capture.source());
         }
         CapturePoint point = capture.source().begin();
-        if (point.snapshot() != null) {
-            snapshot = SourceConnection.inSnapshot(address, point.snapshot());
-        }
+        snapshot.take(point);
         CopyStart start = new CopyStart(
                 mapping.name(), state, options.segments(), options.capture().name(), mapping.digest());
         mapping.tables().forEach(table -> segments.create(start.begin(table, sql, point)));
@@ -189,30 +187,22 @@ public final class PostgresMigration implements AutoCloseable {
      * @throws FaultException if a thousand rows of a table are rejected
      */
     public List<CopyProgress> copy(Predicate<CopyProgress> goesOn) {
+        tables.create();
         RejectionLimit limit = new RejectionLimit(progress(), goesOn);
-        TablesCopy tables = new TablesCopy(
+        TablesCopy copy = new TablesCopy(
                 mappers.values(),
                 mapper -> new SourceCopy(mapper, writes, segments, rate, options.rate(), options.pageSize()),
                 mapper -> ledger.recorded(mapper.mapping()),
                 options.takeover(),
                 options.sleeper());
-        SourceCopy.Ending ending = tables.run(snapshot == null ? sql : snapshot, limit);
+        SourceCopy.Ending ending = copy.run(snapshot.or(sql), limit);
         rate.bound(null);
         limit.require(
                 () -> rejected().stream().map(RejectedRow::reason).findFirst().orElse("none"));
         if (ending == SourceCopy.Ending.COPIED) {
-            releaseSnapshot();
+            snapshot.close();
         }
         return progress();
-    }
-
-    /** Lets the server vacuum again. A copy after it reads newer rows, which is safe. */
-    private void releaseSnapshot() {
-        Connection open = snapshot;
-        snapshot = null;
-        if (open != null) {
-            SourceConnection.close(open);
-        }
     }
 
     /** How far the copy of each table has come, by all workers together. */
@@ -224,7 +214,9 @@ public final class PostgresMigration implements AutoCloseable {
 
     /** How far the migration has come. Changes nothing. */
     public TransferStatus status() {
-        return TransferStatus.read(ledger, segments, sql, rejected().size(), this::lag);
+        return tables.exist()
+                ? TransferStatus.read(ledger, segments, sql, rejected().size(), this::lag)
+                : TransferStatus.notBegun(mapping.name());
     }
 
     /**
@@ -247,7 +239,8 @@ public final class PostgresMigration implements AutoCloseable {
      * @param idle called when there are no changes yet, to wait
      */
     public ChangeProgress catchUp(Runnable idle) {
-        releaseSnapshot();
+        tables.create();
+        snapshot.close();
         ledger.requireCapture(capture.source());
         String marker = capture.source().mark();
         boolean passed = false;
@@ -271,7 +264,8 @@ public final class PostgresMigration implements AutoCloseable {
      * @param watch is told how far changes are behind, after every hundredth batch and when they are all applied
      */
     public ChangeProgress follow(BooleanSupplier goesOn, Runnable idle, Consumer<SourceLag> watch) {
-        releaseSnapshot();
+        tables.create();
+        snapshot.close();
         for (long batches = 1; goesOn.getAsBoolean(); batches++) {
             ChangeBatch batch = capture.apply();
             if (batch.isEmpty() || batches % WATCHED == 0) {
@@ -290,6 +284,7 @@ public final class PostgresMigration implements AutoCloseable {
      * @throws InvalidInputException if the migration began with another mapping or capture
      */
     public List<RowVerificationReport> verify() {
+        tables.create();
         ledger.requireSameTerms();
         List<RowVerificationReport> reports = mappers.values().stream()
                 .map(mapper -> verification(mapper).run())
@@ -307,6 +302,7 @@ public final class PostgresMigration implements AutoCloseable {
      *     the application has deleted since
      */
     public long repair() {
+        tables.create();
         ledger.requireSameTerms();
         return repairs.run(this::repair);
     }
@@ -340,13 +336,8 @@ public final class PostgresMigration implements AutoCloseable {
      * @throws CaptureLostException if the slot or the outbox is gone, and with it changes that were not applied
      */
     public StampSweep.Swept finish(Runnable idle) {
-        for (RowMapping table : mapping.tables()) {
-            if (ledger.progress(table)
-                    .filter(begun -> segments.progress(begun).copied())
-                    .isEmpty()) {
-                throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
-            }
-        }
+        tables.create();
+        ledger.requireCopied(segments);
         boolean ended = ledger.endedAt() != null;
         if (!ended || capture.source().exists()) {
             catchUp(idle);
@@ -365,6 +356,7 @@ public final class PostgresMigration implements AutoCloseable {
 
     /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */
     public void reset() {
+        tables.create();
         capture.close();
         try (ChangeSource begun =
                 ledger.recordedCapture().open(address, mapping.name(), CapturedColumns.all(ledger.allTables()))) {
@@ -375,7 +367,7 @@ public final class PostgresMigration implements AutoCloseable {
 
     /** Returns the rows that could not be moved, by table and key. */
     public List<RejectedRow> rejected() {
-        return rejections.all();
+        return tables.exist() ? rejections.all() : List.of();
     }
 
     /** Measures how far changes are behind. */
@@ -397,7 +389,7 @@ public final class PostgresMigration implements AutoCloseable {
     @Override
     public void close() {
         writes.close();
-        releaseSnapshot();
+        snapshot.close();
         try {
             capture.close();
         } finally {

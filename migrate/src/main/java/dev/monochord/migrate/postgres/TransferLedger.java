@@ -100,6 +100,21 @@ final class TransferLedger {
     }
 
     /**
+     * Checks that all rows are copied.
+     *
+     * @throws FaultException if some are not
+     */
+    void requireCopied(CopySegments segments) {
+        for (RowMapping table : mapping.tables()) {
+            if (progress(table)
+                    .filter(begun -> segments.progress(begun).copied())
+                    .isEmpty()) {
+                throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
+            }
+        }
+    }
+
+    /**
      * Checks that the migration is not finished.
      *
      * @throws FaultException if it is

@@ -50,6 +50,10 @@ public record TransferStatus(
         tables = List.copyOf(tables);
     }
 
+    static TransferStatus notBegun(String migration) {
+        return new TransferStatus(List.of(), ChangeProgress.none(migration), null, 0, null, null);
+    }
+
     static TransferStatus read(
             TransferLedger ledger, CopySegments segments, Connection sql, int rejected, Supplier<SourceLag> lag) {
         List<Table> tables = ledger.begun().stream()

@@ -88,6 +88,23 @@ class PostgresPlanTest extends ShopTransfer {
     }
 
     @Test
+    void whoOnlyLooksCreatesNothing() {
+        fill(10);
+        try (PostgresMigration migration = open()) {
+            assertThat(migration.plan(HOW).startable()).isTrue();
+            assertThat(migration.preflight()).allMatch(PreflightReport::isClean);
+            assertThat(migration.dryRun()).hasSize(2);
+            assertThat(migration.status().tables()).isEmpty();
+            assertThat(migration.rejected()).isEmpty();
+            assertThat(report(migration).tree()).containsEntry("state", "NOT_BEGUN");
+            assertThat(engine.client().listTables().tableNames()).containsExactly(ITEMS);
+
+            migration.begin();
+            assertThat(migration.status().tables()).hasSize(2);
+        }
+    }
+
+    @Test
     void slotThatMayFillTheDiskIsNoted() {
         String note = "max_slot_wal_keep_size is unlimited (-1)";
         try (PostgresMigration migration = open()) {

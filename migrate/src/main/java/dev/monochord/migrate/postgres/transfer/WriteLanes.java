@@ -36,6 +36,7 @@ public final class WriteLanes implements AutoCloseable {
     private final Map<String, String> rejected = new ConcurrentHashMap<>();
 
     private final ExecutorService threads;
+    private boolean looked;
 
     /**
      * Starts the threads.
@@ -49,9 +50,6 @@ public final class WriteLanes implements AutoCloseable {
         this.rate = rate;
         this.lanes = lanes;
         this.store = store;
-        try (Stream<RejectedRow> known = state.rejected(migration)) {
-            known.forEach(row -> rejected.put(row.source(), row.stamp()));
-        }
         threads = Executors.newFixedThreadPool(lanes, task -> {
             Thread thread = new Thread(task, "postgres-migration");
             thread.setDaemon(true);
@@ -66,6 +64,7 @@ public final class WriteLanes implements AutoCloseable {
      * @param alive called after each write and while writes wait, by several threads
      */
     TransferTally write(List<StampedWrite> writes, Runnable guard, BooleanSupplier alive) {
+        lookForRejected();
         Map<Integer, List<StampedWrite>> byLane = new HashMap<>();
         for (StampedWrite write : writes) {
             int lane = Math.floorMod(write.key().hashCode(), lanes);
@@ -137,6 +136,16 @@ public final class WriteLanes implements AutoCloseable {
         return tally;
     }
 
+    /** Before the first write, as the table of the state may not exist until then. */
+    private synchronized void lookForRejected() {
+        if (!looked) {
+            try (Stream<RejectedRow> known = state.rejected(migration)) {
+                known.forEach(row -> rejected.put(row.source(), row.stamp()));
+            }
+            looked = true;
+        }
+    }
+
     /** Whether a write shows that a rejected row is right now. A tombstone at its old key, of the same change, does not. */
     private boolean settles(StampedWrite write) {
         String stamp = rejected.get(write.source());
@@ -146,6 +155,7 @@ public final class WriteLanes implements AutoCloseable {
 
     /** Records a row that cannot be moved. */
     TransferTally reject(String source, String stamp, String reason) {
+        lookForRejected();
         String newest = rejected.merge(source, stamp, (known, other) -> known.compareTo(other) > 0 ? known : other);
         state.putRejected(RejectedRow.of(migration, source, newest, reason));
         return new TransferTally(0, 0, 1);
