@@ -136,9 +136,11 @@ class PostgresCommandTest {
         assertThat(run("preflight")).isEqualTo(1);
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "1 tables, 701 rows, 1 problems",
+                        "1 tables, 701 rows, 1 problems, 1 notes",
                         "  problems: public.orders, total: 1 row with NaN or an infinity, which DynamoDB has no number"
-                                + " for");
+                                + " for",
+                        "  notes: max_slot_wal_keep_size is unlimited (-1): a replication slot that nobody reads fills"
+                                + " the disk of the server");
     }
 
     @Test
