@@ -47,6 +47,9 @@ class PostgresPermissionsTest extends ShopTransfer {
             DynamoDbTransferTable.design().name(),
             DynamoDbMigrationsTable.design().name());
 
+    private static final Set<String> WRITING =
+            Set.of("copy", "follow", "verify", "verify --repair", "finish", "reset");
+
     private final Map<String, Set<String>> used = new TreeMap<>();
 
     @ParameterizedTest
@@ -96,7 +99,7 @@ class PostgresPermissionsTest extends ShopTransfer {
                         .key(Map.of("pk", AttributeValue.fromS("CUSTOMER#3"), "sk", AttributeValue.fromS("METADATA"))))
                 .item());
         item.put("pk", AttributeValue.fromS("CUSTOMER#55"));
-        item.put(RowMapping.SOURCE, AttributeValue.fromS("[\"public.customers\",\"55\"]"));
+        item.put(RowMapping.SOURCE, AttributeValue.fromS("[\"" + name + "\",\"public.customers\",\"55\"]"));
         engine.client().putItem(put -> put.tableName(ITEMS).item(item));
     }
 
@@ -145,6 +148,9 @@ class PostgresPermissionsTest extends ShopTransfer {
             used.computeIfAbsent(TABLES.get(i), table -> new TreeSet<>()).addAll(operations);
             Set<String> documented = documented(name, i + 1);
             documented.addAll(documented("every step", i + 1));
+            if (WRITING.contains(name)) {
+                documented.addAll(documented("`copy`, `follow`, `verify`, `finish` and `reset` too", i + 1));
+            }
             assertThat(documented).as(name + " on " + TABLES.get(i)).containsAll(operations);
         }
     }
