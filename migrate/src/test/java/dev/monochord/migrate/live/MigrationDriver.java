@@ -11,6 +11,7 @@ import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentWorker;
@@ -32,6 +33,7 @@ public final class MigrationDriver {
     private final TableDesign old;
     private final TableDesign next;
     private final String newTable;
+    private final ItemTransform transform;
     private final LiveMigration live;
     private final AtomicLong nanos = new AtomicLong();
     private final Monochord state;
@@ -40,7 +42,7 @@ public final class MigrationDriver {
     private final MigrationControl control;
 
     /**
-     * A driver of one migration.
+     * A driver of one migration with the transform that follows from its designs.
      *
      * @param live the process that has the tables open
      */
@@ -51,10 +53,23 @@ public final class MigrationDriver {
             TableDesign next,
             String newTable,
             LiveMigration live) {
+        this(extension, id, old, next, newTable, DesignTransform.between(old, next), live);
+    }
+
+    /** A driver of one migration with a transform of its own. */
+    public MigrationDriver(
+            MonochordExtension extension,
+            String id,
+            TableDesign old,
+            TableDesign next,
+            String newTable,
+            ItemTransform transform,
+            LiveMigration live) {
         this.id = id;
         this.old = old;
         this.next = next;
         this.newTable = newTable;
+        this.transform = transform;
         this.live = live;
         state = extension.monochord();
         migrations = DynamoDbMigrationsTable.open(state);
@@ -92,7 +107,7 @@ public final class MigrationDriver {
                         old.name(),
                         newTable,
                         null,
-                        DesignTransform.between(old, next),
+                        transform,
                         4,
                         null));
             case BACKFILL -> control.start(id, tables, text -> {});
@@ -126,12 +141,7 @@ public final class MigrationDriver {
         try {
             MigrationState migration = migrations.migration(id).orElseThrow();
             Shapes shapes = new Shapes(
-                    id,
-                    TableShape.of(old, old.name()),
-                    TableShape.of(next, newTable),
-                    DesignTransform.between(old, next),
-                    state,
-                    migrations);
+                    id, TableShape.of(old, old.name()), TableShape.of(next, newTable), transform, state, migrations);
             RateLimit rate = new RateLimit(nanos::get, time -> {});
             new SegmentWorker(state, migrations, "worker", Duration.ofSeconds(10), nanos::get, rate, executor, 2)
                     .run(shapes, migration, pass);
