@@ -16,10 +16,12 @@ import java.util.stream.Stream;
  * @param line the line of its opening fence, from 1
  * @param language what follows the opening fence; may be empty
  * @param text what is between the fences
+ * @param isFile whether it is a file of a project: its path is alone on the line above
  */
-record DocumentedBlock(String page, int line, String language, String text) {
+record DocumentedBlock(String page, int line, String language, String text, boolean isFile) {
 
-    private static final Pattern BLOCK = Pattern.compile("(?ms)^(`{3,})(\\w*)\\n(.*?)^\\1$");
+    private static final Pattern BLOCK =
+            Pattern.compile("(?ms)(?<path>^`\\S+`:\\n)?^(?<fence>`{3,})(?<language>\\w*)\\n(?<text>.*?)^\\k<fence>$");
 
     static List<DocumentedBlock> all(Path root) throws IOException {
         List<Path> files = new ArrayList<>(List.of(root.resolve("README.md")));
@@ -31,8 +33,13 @@ record DocumentedBlock(String page, int line, String language, String text) {
             String text = Files.readString(file);
             Matcher found = BLOCK.matcher(text);
             while (found.find()) {
-                int line = (int) text.substring(0, found.start()).lines().count() + 1;
-                blocks.add(new DocumentedBlock(root.relativize(file).toString(), line, found.group(2), found.group(3)));
+                int line = (int) text.substring(0, found.start("fence")).lines().count() + 1;
+                blocks.add(new DocumentedBlock(
+                        root.relativize(file).toString(),
+                        line,
+                        found.group("language"),
+                        found.group("text"),
+                        found.group("path") != null));
             }
         }
         return blocks;

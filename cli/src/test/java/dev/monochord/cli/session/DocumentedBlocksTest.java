@@ -33,22 +33,30 @@ class DocumentedBlocksTest {
             // The figures of a benchmark.
             "docs/authz.md", List.of(ACTIONS, "20000 decisions"),
             "docs/cello-migration.md", List.of(MAPPING),
-            "docs/hard-edges.md", List.of(RULES),
-            // NotesProject writes it, and the session builds with it.
-            "docs/ten-minutes.md", List.of("<?xml"));
+            "docs/hard-edges.md", List.of(RULES));
 
     @Test
     void everyBlockIsRunOrRead() throws IOException {
         assertThat(DocumentedBlock.all(ROOT))
                 .hasSizeGreaterThan(200)
                 .allMatch(
-                        block -> block.isSession() || isJava(block) || isHelp(block) || isOther(block),
-                        "is a session, Java of an example, or named in this test");
+                        block -> block.isSession()
+                                || isOfProject(block)
+                                || isJava(block)
+                                || isHelp(block)
+                                || isOther(block),
+                        "is a session, a file of the project that a session builds, Java of an example, or named in this"
+                                + " test");
     }
 
-    /** DocumentationTest of the engine compares all Java with that of the examples. */
+    /** NotesProject writes it, and the session of its page compiles it. */
+    private static boolean isOfProject(DocumentedBlock block) {
+        return block.isFile() && NotesProject.isShownBy(block.page().replaceFirst("^docs/", ""));
+    }
+
+    /** DocumentationTest of the engine compares all Java but files of projects with that of the examples. */
     private static boolean isJava(DocumentedBlock block) {
-        return block.language().equals("java");
+        return block.language().equals("java") && !block.isFile();
     }
 
     /** CommandsDocumentTest compares this page with the help of every command. */

@@ -58,6 +58,7 @@ class DocumentedSessionsTest {
 
     private PostgresServer postgres;
     private SessionAws aws;
+    private Optional<NotesProject> project = Optional.empty();
     private ReaderRepository repository;
 
     static Stream<Named<SessionPage>> pages() throws IOException {
@@ -86,6 +87,9 @@ class DocumentedSessionsTest {
             for (SessionStep step : page.steps()) {
                 if (skipped.stream().anyMatch(step::uses)) {
                     continue;
+                }
+                if (project.isPresent()) {
+                    project.get().writeUpTo(step.line());
                 }
                 Optional<String> problem = session.run(step);
                 // What a server prints is used by the commands after it, which would all fail if it were not known.
@@ -117,14 +121,18 @@ class DocumentedSessionsTest {
         return Shell.succeeds("npm ping --fetch-retries=0 --fetch-timeout=5000") ? List.of() : OPTIONAL_PROGRAMS;
     }
 
-    /** A session starts in the clone, and that of the guide in its project beside it. */
+    /** A session starts in the clone, and that of a page with a project in the project beside it. */
     private Path start(SessionPage page) throws IOException {
-        return page.name().equals(NotesProject.PAGE) ? NotesProject.write(page.file(), parent) : folder;
+        if (!NotesProject.isShownBy(page.name())) {
+            return folder;
+        }
+        project = Optional.of(NotesProject.create(page, parent));
+        return project.get().folder();
     }
 
-    /** A page about AWS gets an account of its own, and the guide a local repository of Maven. */
+    /** A page about AWS gets an account of its own, and one with a project a local repository of Maven. */
     private Map<String, String> variables(SessionPage page) throws IOException {
-        if (page.name().equals(NotesProject.PAGE)) {
+        if (project.isPresent()) {
             repository = ReaderRepository.create(root(), parent.resolve("repository"));
             return repository.variables();
         }

@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  */
 final class ReaderRepository implements AutoCloseable {
 
-    /** What {@code mvn install -pl processor,testing -am} installs. */
+    /** What {@code mvn install -pl processor,testing,migrate -am} installs. */
     private static final List<String> MODULES =
-            List.of("annotations", "model", "web", "engine", "runtime", "processor", "testing");
+            List.of("annotations", "model", "web", "engine", "runtime", "processor", "testing", "migrate");
 
     private static final Pattern VERSION = Pattern.compile("<version>(.+?)</version>");
 

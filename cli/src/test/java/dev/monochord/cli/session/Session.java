@@ -12,9 +12,12 @@ import java.util.Optional;
 /** A shell, the servers started in it, and the values that the documentation and this run do not share. */
 final class Session implements AutoCloseable {
 
-    /** The queue service takes a free port like the others; the AWS CLI neither pages nor looks for an instance's role. */
+    /**
+     * The queue service and the application of the guide take a free port like the others; the AWS CLI neither pages nor looks
+     * for an instance's role.
+     */
     private static final Map<String, String> DEFAULTS =
-            Map.of("TENANTS_QUEUE_PORT", "0", "AWS_PAGER", "", "AWS_EC2_METADATA_DISABLED", "true");
+            Map.of("TENANTS_QUEUE_PORT", "0", "NOTES_PORT", "0", "AWS_PAGER", "", "AWS_EC2_METADATA_DISABLED", "true");
 
     private final Path folder;
     private final Shell shell;
@@ -55,7 +58,10 @@ final class Session implements AutoCloseable {
     }
 
     private List<String> serve(SessionStep step) throws IOException {
-        String command = transcript.real(step.command()).replaceAll("\\s*&?(?:\\s+#.*)?$", "");
+        String command = transcript
+                .real(step.command())
+                .replaceAll("\\bNOTES_PORT=\\d+ ", "")
+                .replaceAll("\\s*&?(?:\\s+#.*)?$", "");
         Served server = Served.start(command, shell, folder);
         servers.push(server);
         return server.startUp();

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  */
 record SessionStep(int line, String command, List<String> output, boolean mayFail) {
 
-    private static final Pattern SERVER =
-            Pattern.compile("(?:\\w+=\\S+ )*\\./monochord (?:serve|engine)\\b(?!.* (?:--repair|--help|>)).*");
+    private static final Pattern SERVER = Pattern.compile("(?:\\w+=\\S+ )*"
+            + "(?:\\./monochord (?:serve|engine)\\b(?!.* (?:--repair|--help|>)).*|mvn .*\\bexec:java &)");
 
     SessionStep {
         output = List.copyOf(output);

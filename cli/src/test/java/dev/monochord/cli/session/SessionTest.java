@@ -91,6 +91,9 @@ class SessionTest {
         assertThat(step("./monochord engine &").startsServer()).isTrue();
         assertThat(step("./monochord engine --data x --repair").startsServer()).isFalse();
         assertThat(step("./monochord engine > url &").startsServer()).isFalse();
+        assertThat(step("PORT=1 mvn -q -f ../notes compile exec:java &").startsServer())
+                .isTrue();
+        assertThat(step("mvn -q -f ../notes compile exec:java").startsServer()).isFalse();
         assertThat(step("./monochord design list").startsServer()).isFalse();
     }
 

@@ -44,7 +44,7 @@ public final class Guide {
         chapters.put(
                 "Server and systems",
                 List.of("serve", "cello", "cello-migration", "tenants", "nucleus", "qrie", "authz", "aws"));
-        chapters.put("Migrations", List.of("migrations"));
+        chapters.put("Migrations", List.of("ten-minutes-migration", "migrations"));
         chapters.put("Project", List.of("architecture", "dependencies", "CONTRIBUTING", "CHANGELOG"));
         return chapters;
     }

@@ -13,10 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every Java block of the documentation is part of an example that the build compiles and runs; every fault rule parses. */
+/**
+ * Every Java block of the documentation is part of an example that the build compiles and runs; every fault rule parses. Files
+ * of a project, below their paths, are compiled by the session of their page.
+ */
 class DocumentationTest {
 
-    private static final Pattern JAVA = Pattern.compile("(?s)```java\n(.*?)```");
+    private static final Pattern JAVA = Pattern.compile("(?s)(?<!`:\n)```java\n(.*?)```");
     private static final Pattern RULE = Pattern.compile("(?m)^\\$ curl -s -d '([a-z-]+[^']*)' \\S+/_monochord/faults");
     private static final Path ROOT = root();
     /** The examples of the documentation, each compiled and run by the tests of its module. */
