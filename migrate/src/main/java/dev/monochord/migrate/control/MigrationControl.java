@@ -88,7 +88,8 @@ public final class MigrationControl {
                 steps.settle(right, progress);
                 if (!right.state().inPlace() && table.instances(id).isEmpty()) {
                     progress.accept("No process has this migration open. Processes that write "
-                            + right.state().fromTable() + " without it are not waited for, and their writes do not reach "
+                            + right.state().fromTable()
+                            + " without it are not waited for, and their writes do not reach "
                             + right.state().toTable() + ".");
                 }
                 copy(right, Steps.texts(right).copying(), progress);

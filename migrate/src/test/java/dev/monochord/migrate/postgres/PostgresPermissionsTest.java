@@ -47,8 +47,7 @@ class PostgresPermissionsTest extends ShopTransfer {
             DynamoDbTransferTable.design().name(),
             DynamoDbMigrationsTable.design().name());
 
-    private static final Set<String> WRITING =
-            Set.of("copy", "follow", "verify", "verify --repair", "finish", "reset");
+    private static final Set<String> WRITING = Set.of("copy", "follow", "verify", "verify --repair", "finish", "reset");
 
     private final Map<String, Set<String>> used = new TreeMap<>();
 
