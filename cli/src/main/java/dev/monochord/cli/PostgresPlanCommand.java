@@ -1,14 +1,11 @@
 package dev.monochord.cli;
 
 import dev.monochord.migrate.plan.MigrationPlan;
-import dev.monochord.migrate.plan.PlanOptions;
 import dev.monochord.migrate.postgres.PostgresMigration;
-import dev.monochord.migrate.postgres.TransferOptions;
 import dev.monochord.model.json.JsonTree;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
 
 /** {@code monochord postgres plan}: what a migration will do. */
 @Command(
@@ -20,26 +17,15 @@ import picocli.CommandLine.Mixin;
             ""
         },
         footer = {"", "Example:", "  monochord postgres plan shop.json --items-per-second 5000"})
-final class PostgresPlanCommand extends PostgresStep {
-
-    @Mixin
-    private PostgresEstimates estimates = new PostgresEstimates();
-
-    private PlanOptions how = PlanOptions.DEFAULT;
+final class PostgresPlanCommand extends PostgresEstimatedStep {
 
     PostgresPlanCommand(Map<String, String> environment) {
         super(environment);
     }
 
     @Override
-    TransferOptions adjust(TransferOptions usual) {
-        how = estimates.options(); // rejected before anything is opened
-        return usual;
-    }
-
-    @Override
     int run(PostgresMigration migration) {
-        MigrationPlan plan = migration.plan(how);
+        MigrationPlan plan = migration.plan(how());
         out().print(json() ? JsonTree.write(plan.tree()) : plan.text());
         return plan.startable() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

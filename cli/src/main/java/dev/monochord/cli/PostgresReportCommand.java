@@ -1,9 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.ReportOutput;
-import dev.monochord.migrate.plan.PlanOptions;
 import dev.monochord.migrate.postgres.PostgresMigration;
-import dev.monochord.migrate.postgres.TransferOptions;
 import dev.monochord.migrate.report.TransferReport;
 import dev.monochord.model.json.JsonTree;
 import java.time.Instant;
@@ -21,29 +19,18 @@ import picocli.CommandLine.Mixin;
             ""
         },
         footer = {"", "Example:", "  monochord postgres report shop.json --output shop.html"})
-final class PostgresReportCommand extends PostgresStep {
+final class PostgresReportCommand extends PostgresEstimatedStep {
 
     @Mixin
     private ReportOutput output = new ReportOutput();
-
-    @Mixin
-    private PostgresEstimates estimates = new PostgresEstimates();
-
-    private PlanOptions how = PlanOptions.DEFAULT;
 
     PostgresReportCommand(Map<String, String> environment) {
         super(environment);
     }
 
     @Override
-    TransferOptions adjust(TransferOptions usual) {
-        how = estimates.options(); // rejected before anything is opened
-        return usual;
-    }
-
-    @Override
     int run(PostgresMigration migration) {
-        TransferReport report = TransferReport.of(migration, how, Instant.now());
+        TransferReport report = TransferReport.of(migration, how(), Instant.now());
         output.write(json() ? JsonTree.write(report.tree()) : report.html());
         return ExitCode.OK;
     }

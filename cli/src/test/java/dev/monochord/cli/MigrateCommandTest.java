@@ -83,6 +83,9 @@ class MigrateCommandTest {
         assertThat(notes.out()).isEqualTo("notes-2: CUT_OVER\n");
         assertThat(notes.migrate("cutover", ID, "--back", LEASE)).isZero();
         assertThat(notes.out()).isEqualTo("notes-2: READ_NEW\n");
+        assertThat(notes.migrate("cutover", ID, LEASE)).isEqualTo(3);
+        assertThat(notes.err()).contains("not verified since the last way back");
+        assertThat(notes.migrate("verify", ID, LEASE)).isZero();
         assertThat(notes.migrate("cutover", ID, LEASE)).isZero();
         assertThat(notes.migrate("verify", ID, LEASE)).isZero();
         assertThat(notes.out()).isEqualTo("notes-2: CUT_OVER\n");

@@ -51,6 +51,9 @@ class MigrationEndToEndTest {
         school.control.rollBack(MigratingSchool.ID, text -> {});
         live(instance, 7);
         SchoolInvariants.hold(school);
+        school.control.verify(MigratingSchool.ID, text -> {});
+        assertThat(school.work(school.worker("again"), UnaryOperator.identity()).failure())
+                .isNull();
         school.control.cutOver(MigratingSchool.ID, text -> {});
         live(instance, 8);
         assertThatThrownBy(() -> school.control.contract(MigratingSchool.ID, "no", school.tables, text -> {}))

@@ -118,9 +118,7 @@ public final class MigrationDriver {
             }
             case CUT_OVER -> control.cutOver(id, text -> {});
             case DONE -> {
-                control.verify(id, text -> {});
-                work(Pass.VERIFY);
-                work(Pass.VERIFY_BACK);
+                verify();
                 state.client()
                         .updateTable(request -> request.tableName(old.name()).deletionProtectionEnabled(false));
                 control.contract(id, id, tables, text -> {});
@@ -134,6 +132,13 @@ public final class MigrationDriver {
                         + migrations.deadLetters(id, PageRequest.first(10)))
                 .isNull();
         assertThat(now.phase()).isEqualTo(phase);
+    }
+
+    /** Verifies once more, as is asked for after a cut-over or a way back. */
+    public void verify() throws InterruptedException {
+        control.verify(id, text -> {});
+        work(Pass.VERIFY);
+        work(Pass.VERIFY_BACK);
     }
 
     private void work(Pass pass) throws InterruptedException {

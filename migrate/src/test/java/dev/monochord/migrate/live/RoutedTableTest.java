@@ -197,6 +197,7 @@ class RoutedTableTest {
         assertThat(journal.entries("after", PAGE).items()).hasSize(3);
         assertThat(migration.newItems()).isEqualTo(migration.transformedOldItems());
         everyPatternWorksFor("again");
+        migration.driver().verify();
         migration.driver().moveTo(Phase.CUT_OVER);
         assertThat(journal.entries("again", PAGE).items()).hasSize(3);
     }

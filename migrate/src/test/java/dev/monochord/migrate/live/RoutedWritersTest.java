@@ -70,6 +70,7 @@ class RoutedWritersTest {
             equal(migration, writers);
             during(executor, writers, () -> migration.driver().control().rollBack(MigratingJournal.ID, text -> {}));
             equal(migration, writers);
+            during(executor, writers, () -> migration.driver().verify());
             during(executor, writers, () -> migration.driver().moveTo(Phase.CUT_OVER));
             equal(migration, writers);
             during(executor, writers, () -> migration.driver().moveTo(Phase.DONE));
