@@ -107,7 +107,7 @@ public final class Assembly implements AutoCloseable {
         factory.prepare(builder, settings);
         Monochord monochord = builder.build();
         monochords.put(factory.name(), monochord);
-        for (TableDesign table : factory.tables()) {
+        for (TableDesign table : factory.checkedTables(settings)) {
             ensure(client, table, monochord.tableName(table.name()));
         }
         HttpSystem system = factory.open(new SystemContext(monochord, settings, secrets, folder));

@@ -20,6 +20,17 @@ public interface SystemFactory {
     List<TableDesign> tables();
 
     /**
+     * Those of the tables that have to be as designed before the system is opened: all, unless a migration adds their indexes
+     * while the system runs. The system itself then creates the others if they are missing.
+     *
+     * @param settings the environment variables
+     * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
+     */
+    default List<TableDesign> checkedTables(Map<String, String> settings) {
+        return tables();
+    }
+
+    /**
      * The same tables with the kinds of item that are in them, for tools that look at rows without opening the system.
      */
     default List<TableInfo> tableInfos() {

@@ -17,7 +17,12 @@ import org.jspecify.annotations.Nullable;
  * Which way a listing is read: by the narrowest key that the filters give. Only a listing that asks for everything scans.
  * Thread-safe.
  */
-record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
+record Listings(
+        Monochord monochord,
+        ResourceStore resources,
+        QrieFindingsTable findings,
+        FindingListings findingListings,
+        Accounts accounts) {
 
     private static final Comparator<Finding> WORST_FIRST = Comparator.comparingInt(Finding::rank)
             .reversed()
@@ -84,15 +89,18 @@ record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable 
             return ofResource(arn, filter, page);
         }
         if (account != null) {
-            return service == null ? ofAccount(account, filter, page) : ofService(account, service, filter, page);
+            return service == null
+                    ? findingListings.ofAccount(account, filter, page)
+                    : ofService(account, service, filter, page);
         }
         if (policy != null) {
-            return ofPolicy(policy, filter, page);
+            return findingListings.ofPolicy(policy, filter, page);
         }
         if (service != null) {
             return ofService(service, filter, page);
         }
         return findings.all(
+                null,
                 filter.state(),
                 null,
                 filter.severity().minimum(),
@@ -138,15 +146,6 @@ record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable 
                 && (maximum == null || finding.rank() <= maximum);
     }
 
-    private Page<Finding> ofAccount(String account, FindingFilter filter, PageRequest page) {
-        State state = filter.state();
-        Integer minimum = filter.severity().minimum();
-        Integer maximum = filter.severity().maximum();
-        return state == null
-                ? findings.ofAccount(account, filter.policy(), minimum, maximum, page)
-                : findings.ofAccountThatAre(account, state, filter.policy(), minimum, maximum, page);
-    }
-
     private Page<Finding> ofService(String account, String service, FindingFilter filter, PageRequest page) {
         State state = filter.state();
         Integer minimum = filter.severity().minimum();
@@ -154,15 +153,6 @@ record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable 
         return state == null
                 ? findings.ofAccountAndService(account, service, filter.policy(), minimum, maximum, page)
                 : findings.ofAccountAndServiceThatAre(account, service, state, filter.policy(), minimum, maximum, page);
-    }
-
-    private Page<Finding> ofPolicy(String policy, FindingFilter filter, PageRequest page) {
-        State state = filter.state();
-        Integer minimum = filter.severity().minimum();
-        Integer maximum = filter.severity().maximum();
-        return state == null
-                ? findings.ofPolicy(policy, filter.service(), minimum, maximum, page)
-                : findings.ofPolicyThatAre(policy, state, filter.service(), minimum, maximum, page);
     }
 
     /**
@@ -173,7 +163,7 @@ record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable 
         Set<String> known = Set.copyOf(accounts.ids());
         SeverityRange severity = filter.severity();
         if (known.isEmpty()) {
-            return findings.all(filter.state(), service, severity.minimum(), severity.maximum(), page);
+            return findings.all(null, filter.state(), service, severity.minimum(), severity.maximum(), page);
         }
         return monochord
                 .succession("findings by service", service, filter.state(), severity.minimum(), severity.maximum())
@@ -201,7 +191,7 @@ record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable 
 
     private Page<Finding> others(
             String policy, String service, Set<String> known, FindingFilter filter, PageRequest page) {
-        Page<Finding> read = ofPolicy(policy, filter, page);
+        Page<Finding> read = findingListings.ofPolicy(policy, filter, page);
         return new Page<>(
                 read.items().stream()
                         .filter(finding -> service.equals(finding.service()))

@@ -8,7 +8,6 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
-import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record PolicyService(
         Monochord monochord,
         QriePoliciesTable table,
-        QrieFindingsTable findings,
+        FindingListings findings,
         FindingWrites writes,
         Accounts accounts) {
 
@@ -138,7 +137,7 @@ record PolicyService(
         int before;
         do {
             before = resolved;
-            try (Stream<Finding> open = findings.everyOfPolicy(policy, State.ACTIVE)) {
+            try (Stream<Finding> open = findings.activeOfPolicy(policy)) {
                 resolved += (int) open.filter(which).filter(writes::suspend).count();
             }
         } while (resolved > before);

@@ -74,6 +74,15 @@ public final class QrieFactory implements SystemFactory {
                 DynamoDbQrieSummaryTable.INFO);
     }
 
+    @Override
+    public List<TableDesign> checkedTables(Map<String, String> settings) {
+        return QrieConfig.of(settings).migration() == null
+                ? tables()
+                : tables().stream()
+                        .filter(table -> !table.name().equals(DynamoDbQrieFindingsTable.INFO.name()))
+                        .toList();
+    }
+
     /** The tables of qrie: resources and findings as proposed, and their companions. */
     public static List<TableDesign> designs() {
         return List.of(
@@ -115,9 +124,10 @@ public final class QrieFactory implements SystemFactory {
         FindingWrites findingWrites = new FindingWrites(monochord, resources, findings);
         RoleGate gate = RoleGate.open(QrieRoutes.ROLES, context);
         Inventory inventory = inventory(config, monochord, accounts);
-        Listings listings = new Listings(monochord, resources, findings, accounts);
+        FindingListings findingListings = findingListings(monochord, findings, accounts, migration != null);
+        Listings listings = new Listings(monochord, resources, findings, findingListings, accounts);
         QrieService service = new QrieService(monochord, writes, findingWrites, launched, accounts);
-        PolicyService policies = new PolicyService(monochord, policiesTable, findings, findingWrites, accounts);
+        PolicyService policies = new PolicyService(monochord, policiesTable, findingListings, findingWrites, accounts);
         ScanService scans = new ScanService(
                 monochord,
                 resources,
@@ -127,7 +137,7 @@ public final class QrieFactory implements SystemFactory {
                 accounts,
                 inventory,
                 new RecordedProgress(monochord, summaryTable));
-        SummaryService summaries = new SummaryService(cache, resources, findings, launched, accounts);
+        SummaryService summaries = new SummaryService(cache, resources, findingListings, launched, accounts);
         return new QrieRoutes(
                 gate,
                 accounts,
@@ -137,6 +147,18 @@ public final class QrieFactory implements SystemFactory {
                 new ScanRoutes(scans, inventory instanceof SimulatedInventory simulated ? simulated : null),
                 new OperatorRoutes(monochord, Response::ok),
                 migration);
+    }
+
+    /** Until a migration has added their indexes, findings are listed without them. */
+    private FindingListings findingListings(
+            Monochord monochord, QrieFindingsTable findings, Accounts accounts, boolean migrating) {
+        FindingListings indexed = new IndexedFindings(findings, accounts);
+        return migrating
+                ? new MigratingFindings(
+                        indexed,
+                        new UnindexedFindings(monochord, findings),
+                        FindingIndexes.open(monochord, leases.nanoTime()))
+                : indexed;
     }
 
     private Inventory inventory(QrieConfig config, Monochord monochord, Accounts accounts) {

@@ -133,9 +133,10 @@ public interface QrieFindingsTable {
     @Count(item = Finding.class)
     long countOfAccount(String accountId, State state);
 
-    /** Findings of no account or policy in particular. */
+    /** Findings of no account in particular, of all policies or, before their index is there, of one. */
     @Scan(because = "a listing without account and policy asks for everything; by service it asks each account instead")
     Page<Finding> all(
+            @Filter @Nullable String policy,
             @Filter @Nullable State state,
             @Filter @Nullable String service,
             @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,

@@ -9,8 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record SummaryService(
         SummaryCache cache,
         ResourceStore resources,
-        QrieFindingsTable findings,
+        FindingListings findings,
         LaunchedPolicies policies,
         Accounts accounts) {
 
@@ -35,7 +33,7 @@ record SummaryService(
     Map<String, Object> findings(@Nullable String account) {
         return shown(summary("findings_summary", account, () -> {
             FindingCounts counts = new FindingCounts();
-            every(account, counts::add);
+            findings.every(account, counts::add);
             return counts.document();
         }));
     }
@@ -58,7 +56,7 @@ record SummaryService(
             FindingCounts counts = new FindingCounts();
             WeeklyTrend trend = WeeklyTrend.upTo(date);
             Map<String, Long> activeByAccount = new HashMap<>();
-            every(null, finding -> {
+            findings.every(null, finding -> {
                 counts.add(finding);
                 trend.add(finding);
                 if (finding.state() == State.ACTIVE && finding.accountId() != null) {
@@ -93,40 +91,6 @@ record SummaryService(
 
     private static long total(Map<String, Long> byService) {
         return byService.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /** Findings of an account; or of all that are known and, by the policies, of those that nobody registered. */
-    private void every(@Nullable String account, Consumer<Finding> action) {
-        List<String> known = of(account);
-        for (String id : known) {
-            for (State state : State.values()) {
-                try (Stream<Finding> all = findings.everyOfAccount(id, state)) {
-                    all.forEach(action);
-                }
-            }
-        }
-        if (account == null) {
-            everyOther(Set.copyOf(known), action);
-        }
-    }
-
-    private void everyOther(Set<String> known, Consumer<Finding> action) {
-        for (BuiltInPolicy policy : BuiltInPolicy.values()) {
-            for (State state : State.values()) {
-                try (Stream<Finding> all = findings.everyOfPolicy(policy.id(), state)) {
-                    all.filter(finding -> !isListed(finding, known)).forEach(action);
-                }
-            }
-        }
-    }
-
-    /** Whether the index by account has a finding under an account that is known. */
-    private static boolean isListed(Finding finding, Set<String> known) {
-        return finding.accountId() != null && known.contains(finding.accountId());
-    }
-
-    private List<String> of(@Nullable String account) {
-        return account == null ? accounts.ids() : List.of(account);
     }
 
     /** Of an account that is not known nothing is kept: there are more account ids than the table has room for. */

@@ -133,6 +133,7 @@ class FindingMigrationTest {
         return operator.create(
                 engine,
                 new MigrationOperator.Move(
+                        "findings",
                         DynamoDbCurrentFindingsTable.design(),
                         FINDINGS,
                         DynamoDbQrieFindingsTable.design(),

@@ -30,7 +30,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Moves a migration of one of qrie's tables on, and works on it. Time passes when somebody waits. */
 final class MigrationOperator implements AutoCloseable {
 
-    static final String ID = "rekey";
     private static final int SEGMENTS = 3;
 
     private final AtomicLong nanos = new AtomicLong();
@@ -58,8 +57,9 @@ final class MigrationOperator implements AutoCloseable {
         nanos.addAndGet(time.toNanos());
     }
 
-    /** A table and the designs of its two versions, with their names in the store. */
-    record Move(TableDesign old, String oldTable, TableDesign next, String nextTable, ItemTransform transform) {}
+    /** A migration and the designs of its table's two versions, with their names in the store. */
+    record Move(
+            String id, TableDesign old, String oldTable, TableDesign next, String nextTable, ItemTransform transform) {}
 
     /** Registers a migration. */
     Migrating create(Engine engine, Move move) {
@@ -111,12 +111,12 @@ final class MigrationOperator implements AutoCloseable {
         }
 
         MigrationState state() {
-            return migrations.migration(ID).orElseThrow();
+            return migrations.migration(move.id()).orElseThrow();
         }
 
         void plan() {
             control.create(new NewMigration(
-                    ID,
+                    move.id(),
                     Design.of("qrie", "1", move.old()),
                     Design.of("qrie", "2", move.next()),
                     move.next().name(),
@@ -130,24 +130,24 @@ final class MigrationOperator implements AutoCloseable {
         }
 
         void start() {
-            control.start(ID, tables, text -> {});
+            control.start(move.id(), tables, text -> {});
         }
 
         /** An operator verifies and takes the protection off first. */
         void contract() throws InterruptedException {
-            MigrationState state = migrations.migration(ID).orElseThrow();
+            MigrationState state = migrations.migration(move.id()).orElseThrow();
             if (!state.inPlace()) {
-                control.verify(ID, text -> {});
+                control.verify(move.id(), text -> {});
                 work();
                 engine.client()
                         .updateTable(
                                 request -> request.tableName(state.fromTable()).deletionProtectionEnabled(false));
             }
-            control.contract(ID, ID, tables, text -> {});
+            control.contract(move.id(), move.id(), tables, text -> {});
         }
 
         void abort() {
-            control.abort(ID, tables, text -> {});
+            control.abort(move.id(), tables, text -> {});
         }
 
         /** Brings the migration to a phase on the straight way. */
@@ -162,10 +162,10 @@ final class MigrationOperator implements AutoCloseable {
             }
             work();
             if (!state().inPlace()) {
-                control.reads(ID, 50, text -> {});
+                control.reads(move.id(), 50, text -> {});
             }
             if (phase.compareTo(Phase.CUT_OVER) >= 0) {
-                control.cutOver(ID, text -> {});
+                control.cutOver(move.id(), text -> {});
             }
             if (phase.compareTo(Phase.CONTRACT) >= 0) {
                 contract();
@@ -180,7 +180,7 @@ final class MigrationOperator implements AutoCloseable {
                     worker().run(shapes(), seen, pass);
                 }
                 engine.clock().advance(Duration.ofMillis(1));
-                MigrationState now = control.afterPass(ID, tables, text -> {});
+                MigrationState now = control.afterPass(move.id(), tables, text -> {});
                 if (now.epoch() == seen.epoch()) {
                     return now;
                 }
@@ -212,7 +212,7 @@ final class MigrationOperator implements AutoCloseable {
 
         private Shapes shapes() {
             return new Shapes(
-                    ID,
+                    move.id(),
                     TableShape.of(move.old(), move.oldTable()),
                     TableShape.of(move.next(), move.nextTable()),
                     move.transform(),

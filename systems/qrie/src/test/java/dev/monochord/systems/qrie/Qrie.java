@@ -1,7 +1,9 @@
 package dev.monochord.systems.qrie;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.engine.Engine;
 import dev.monochord.engine.fault.RecordedCall;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
@@ -43,9 +45,17 @@ final class Qrie implements AutoCloseable {
 
     /** With more settings. */
     Qrie(QrieFactory factory, Map<String, String> more) {
+        this(
+                factory,
+                more,
+                Engine.builder().clock(AdjustableClock.standingAt(NOW)).open());
+    }
+
+    /** On an engine that has tables already, and is closed with it. */
+    Qrie(QrieFactory factory, Map<String, String> more, Engine engine) {
         Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
         settings.putAll(more);
-        running = RunningSystem.start(factory, settings, NOW).bearing(ADMIN);
+        running = RunningSystem.start(factory, settings, engine).bearing(ADMIN);
     }
 
     Reply get(String path) {

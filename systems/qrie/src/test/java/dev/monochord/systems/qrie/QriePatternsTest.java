@@ -204,8 +204,8 @@ class QriePatternsTest {
 
     @Test
     void allFindingsAreADeclaredScan() {
-        assertThat(asked(() -> assertThat(
-                                findings.all(State.ACTIVE, "s3", null, 50, PAGE).items())
+        assertThat(asked(() -> assertThat(findings.all(null, State.ACTIVE, "s3", null, 50, PAGE)
+                                .items())
                         .singleElement()
                         .satisfies(finding -> assertThat(finding.accountId()).isEqualTo(OTHER))))
                 .containsExactly("Scan");

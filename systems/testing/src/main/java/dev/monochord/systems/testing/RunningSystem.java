@@ -99,13 +99,22 @@ public final class RunningSystem implements AutoCloseable {
     /** As the other, with a folder in which the system may keep files. */
     public static RunningSystem start(
             SystemFactory factory, Map<String, String> settings, Instant now, @Nullable Path folder) {
+        return start(
+                factory,
+                settings,
+                Engine.builder().clock(AdjustableClock.standingAt(now)).open(),
+                folder);
+    }
+
+    /** Starts a system on an engine that has tables already, and is closed with it. */
+    public static RunningSystem start(SystemFactory factory, Map<String, String> settings, Engine engine) {
+        return start(factory, settings, engine, null);
+    }
+
+    private static RunningSystem start(
+            SystemFactory factory, Map<String, String> settings, Engine engine, @Nullable Path folder) {
         try {
-            return new RunningSystem(
-                    factory,
-                    settings,
-                    Engine.builder().clock(AdjustableClock.standingAt(now)).open(),
-                    true,
-                    folder);
+            return new RunningSystem(factory, settings, engine, true, folder);
         } catch (IOException unserved) {
             throw new UncheckedIOException(unserved);
         }
