@@ -23,6 +23,17 @@ public final class Verdicts {
         out.flush();
     }
 
+    public void latency(String name, Latencies times) {
+        out.printf(
+                Locale.ROOT,
+                "  %-46s %,14d requests, p50 %.2f ms, p99 %.2f ms%n",
+                name,
+                times.count(),
+                times.quantile(0.5),
+                times.quantile(0.99));
+        out.flush();
+    }
+
     /** A ratio that should not be below its aim. */
     public void atLeast(String name, double ratio, double aim) {
         verdict(name, ratio, "at least", aim, ratio >= aim);

@@ -4,13 +4,11 @@ import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.control.MigrationControl;
 import dev.monochord.migrate.control.NewMigration;
-import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.state.SegmentState;
-import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentWorker;
@@ -24,7 +22,6 @@ import dev.monochord.systems.qrie.DynamoDbQrieFindingsTable;
 import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
-import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -38,7 +35,7 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A migration of qrie's resources with its workers. */
+/** A migration of one of qrie's tables with its workers. */
 final class BenchedMigration implements AutoCloseable {
 
     private static final int SEGMENTS = 16;
@@ -49,9 +46,8 @@ final class BenchedMigration implements AutoCloseable {
     private static final double WARM = 0.3;
 
     private final String id;
-    private final String oldTable;
-    private final String newTable;
-    private final ItemTransform transform;
+    private final BenchedQrie qrie;
+    private final BenchedTable migrated;
     private final Monochord monochord;
     private final MigrationsTable table;
     private final MigrationControl control;
@@ -67,24 +63,16 @@ final class BenchedMigration implements AutoCloseable {
      * @param threads how many threads write, of all workers together
      * @param lease for how long processes act by the phase they have read
      */
-    BenchedMigration(
-            DynamoDbClient client,
-            String id,
-            String oldTable,
-            String newTable,
-            ItemTransform transform,
-            int workers,
-            int threads,
-            Duration lease) {
+    BenchedMigration(BenchedQrie qrie, String id, BenchedTable migrated, int workers, int threads, Duration lease) {
         this.id = id;
-        this.oldTable = oldTable;
-        this.newTable = newTable;
-        this.transform = transform;
+        this.qrie = qrie;
+        this.migrated = migrated;
         this.workers = workers;
         this.parallel = Math.max(1, threads / workers);
         for (int i = 0; i < workers; i++) {
             writing.add(Executors.newFixedThreadPool(parallel));
         }
+        DynamoDbClient client = qrie.client();
         monochord = Monochord.create(client);
         TableSchema.create(client, DynamoDbMigrationsTable.design(), DynamoDbMigrationsTable.INFO.name());
         table = DynamoDbMigrationsTable.open(monochord);
@@ -95,11 +83,11 @@ final class BenchedMigration implements AutoCloseable {
                 id,
                 Design.of(DESIGN, "1", DynamoDbCurrentResourcesTable.design(), DynamoDbCurrentFindingsTable.design()),
                 Design.of(DESIGN, "2", DynamoDbQrieResourcesTable.design(), DynamoDbQrieFindingsTable.design()),
-                DynamoDbQrieResourcesTable.INFO.name(),
-                oldTable,
-                newTable,
-                QrieResourceTransform.class.getName(),
-                transform,
+                migrated.name(),
+                migrated.old().table(),
+                migrated.next().table(),
+                migrated.transform().getClass().getName(),
+                migrated.transform(),
                 SEGMENTS,
                 null));
     }
@@ -115,11 +103,9 @@ final class BenchedMigration implements AutoCloseable {
     /** Runs the workers until the current passes are done. */
     void work() throws InterruptedException {
         MigrationState state = state();
-        List<Pass> passes =
-                state.phase() == Phase.BACKFILL ? List.of(Pass.COPY) : List.of(Pass.VERIFY, Pass.VERIFY_BACK);
         ExecutorService pool = Executors.newFixedThreadPool(workers);
         try {
-            for (Pass pass : passes) {
+            for (Pass pass : Pass.open(state)) {
                 List<Future<?>> running = new ArrayList<>();
                 for (int i = 0; i < workers; i++) {
                     String name = pass + "-" + i;
@@ -141,13 +127,7 @@ final class BenchedMigration implements AutoCloseable {
             throws InterruptedException {
         RateLimit rate = new RateLimit(System::nanoTime, Sleeper.system());
         Monochord heard = monochord.toBuilder().listener(rate).build();
-        Shapes shapes = new Shapes(
-                id,
-                TableShape.of(DynamoDbCurrentResourcesTable.design(), oldTable),
-                TableShape.of(DynamoDbQrieResourcesTable.design(), newTable),
-                transform,
-                heard,
-                table);
+        Shapes shapes = new Shapes(id, migrated.old(), migrated.next(), migrated.transform(), heard, table);
         return new SegmentWorker(
                         monochord,
                         table,
@@ -171,7 +151,7 @@ final class BenchedMigration implements AutoCloseable {
 
     /** Starts a worker in a process of its own. */
     WorkerProcess startWorker(URI endpoint, int requests) throws IOException {
-        return WorkerProcess.start(endpoint, id, requests);
+        return WorkerProcess.start(endpoint, id, requests, qrie.environment());
     }
 
     /**
@@ -201,7 +181,7 @@ final class BenchedMigration implements AutoCloseable {
      */
     record Speed(double items, double units) {}
 
-    /** How far the copy has come at a time. */
+    /** How far the copy or the sweep has come at a time. */
     record Progress(long nanos, long items, double units) {
 
         Speed until(Progress later) {
@@ -211,7 +191,8 @@ final class BenchedMigration implements AutoCloseable {
     }
 
     Progress progress() {
-        List<SegmentState> segments = table.segments(id, Pass.COPY.name(state()));
+        MigrationState state = state();
+        List<SegmentState> segments = table.segments(id, (state.inPlace() ? Pass.SWEEP : Pass.COPY).name(state));
         return new Progress(
                 System.nanoTime(),
                 segments.stream().mapToLong(SegmentState::read).sum(),
@@ -224,8 +205,14 @@ final class BenchedMigration implements AutoCloseable {
     }
 
     void cutOver() {
-        control.reads(id, 100, text -> {});
+        if (!state().inPlace()) {
+            control.reads(id, 100, text -> {});
+        }
         control.cutOver(id, text -> {});
+    }
+
+    void contract() {
+        control.contract(id, id, tables, text -> {});
     }
 
     void verify() {

@@ -8,14 +8,12 @@ import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Writes resources as version 1 has them, every other one without what is written ahead of a migration. */
-record CurrentLoad(Monochord monochord, SampleOrganisation organisation, int threads) {
+/**
+ * Writes resources as version 1 has them: every other one without what is written ahead of a migration, and some buckets
+ * without their account.
+ */
+record CurrentLoad(Monochord monochord, SampleOrganisation organisation, int accounts, int threads) {
 
     private static final int PORTION = 250;
 
@@ -26,34 +24,16 @@ record CurrentLoad(Monochord monochord, SampleOrganisation organisation, int thr
                 .tableName(DynamoDbCurrentResourcesTable.INFO.name(), table)
                 .build();
         DynamoDbCurrentResourcesTable.open(named);
-        AtomicInteger next = new AtomicInteger();
-        ExecutorService pool = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<?>> running = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                running.add(pool.submit(() -> {
-                    for (int from = next.getAndAdd(PORTION); from < resources; from = next.getAndAdd(PORTION)) {
-                        write(named, from, Math.min(resources, from + PORTION));
-                    }
-                }));
-            }
-            for (Future<?> one : running) {
-                one.get();
-            }
-        } catch (ExecutionException failed) {
-            throw new IllegalStateException("Loading failed", failed);
-        } finally {
-            pool.shutdownNow();
-        }
+        new Portions(threads, PORTION).run(0, resources, (from, to) -> write(named, from, to));
     }
 
     private void write(Monochord named, int from, int to) {
         List<CurrentResource> portion = new ArrayList<>();
         for (int number = from; number < to; number++) {
             Resource resource = organisation.sample(number).resource();
-            boolean ahead = number % 2 == 0;
+            boolean ahead = number % 2 == 0 && !NamelessBuckets.isNameless(number, accounts, resource);
             portion.add(new CurrentResource(
-                    resource.accountId() + "_" + resource.service(),
+                    NamelessBuckets.accountService(number, accounts, resource),
                     resource.arn(),
                     resource.configuration(),
                     resource.lastSeenAt(),

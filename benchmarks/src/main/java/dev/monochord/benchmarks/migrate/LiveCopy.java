@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * A migration while users work, and what they notice of it.
@@ -113,9 +112,9 @@ final class LiveCopy {
         if (rounds == 0) {
             throw new IllegalStateException("The copy ended before users were timed. Give it more --items.");
         }
-        latency("without a migration", without);
-        latency("writes to both shapes", dual);
-        latency("during the copy", during);
+        verdicts.latency("without a migration", without);
+        verdicts.latency("writes to both shapes", dual);
+        verdicts.latency("during the copy", during);
         verdicts.rate("turns", rounds, "");
         verdicts.rate("copy under load", copied / rounds, "items/s");
         verdicts.atMost("p99 during the copy / without", during.quantile(0.99) / without.quantile(0.99), MAX_LATENCY);
@@ -146,7 +145,7 @@ final class LiveCopy {
         int problems = migration.problems();
         migration.advance();
         migration.cutOver();
-        latency("after cut-over", watch());
+        verdicts.latency("after cut-over", watch());
         migration.verify();
         migration.work();
         MigrationState end = migration.advance();
@@ -171,16 +170,5 @@ final class LiveCopy {
         load.take();
         Thread.sleep(window.toMillis());
         return load.take();
-    }
-
-    private void latency(String name, Latencies times) {
-        out.printf(
-                Locale.ROOT,
-                "  %-46s %,14d requests, p50 %.2f ms, p99 %.2f ms%n",
-                name,
-                times.count(),
-                times.quantile(0.5),
-                times.quantile(0.99));
-        out.flush();
     }
 }

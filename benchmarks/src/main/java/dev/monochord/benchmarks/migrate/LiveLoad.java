@@ -3,13 +3,8 @@ package dev.monochord.benchmarks.migrate;
 import dev.monochord.benchmarks.measure.Latencies;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.SystemDispatcher;
-import dev.monochord.systems.qrie.Resource;
-import dev.monochord.systems.qrie.sample.SampleOrganisation;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,9 +13,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Users of a running system, through its routes without a socket: of ten requests four describe a resource, one deletes it,
- * three read it and two list an account and a service. What they wait for is timed from window to window. Users can move from
- * one system to another in between.
+ * Users of a running system, through its routes without a socket. What they wait for is timed from window to window. Users can
+ * move from one system to another in between.
  */
 final class LiveLoad implements AutoCloseable {
 
@@ -30,8 +24,7 @@ final class LiveLoad implements AutoCloseable {
     private static final int OK = 200;
     private static final int HURRIED_MILLIS = 2;
 
-    private final SampleOrganisation organisation;
-    private final int resources;
+    private final UserRequests requests;
     private final int thinkMillis;
     private final ExecutorService users;
     private final List<Future<?>> running = new ArrayList<>();
@@ -43,10 +36,9 @@ final class LiveLoad implements AutoCloseable {
     private volatile String firstError = "";
     private Latencies window = new Latencies();
 
-    LiveLoad(SystemDispatcher dispatcher, SampleOrganisation organisation, int resources, int users, int thinkMillis) {
+    LiveLoad(SystemDispatcher dispatcher, UserRequests requests, int users, int thinkMillis) {
         this.dispatcher = dispatcher;
-        this.organisation = organisation;
-        this.resources = resources;
+        this.requests = requests;
         this.thinkMillis = thinkMillis;
         this.users = Executors.newFixedThreadPool(users);
         for (int i = 0; i < users; i++) {
@@ -57,8 +49,7 @@ final class LiveLoad implements AutoCloseable {
     private void use() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         while (!stopped) {
-            Resource resource = organisation.sample(random.nextInt(resources)).resource();
-            Request request = request(resource, random.nextInt(10));
+            Request request = requests.next(random);
             long began = System.nanoTime();
             int status = dispatcher.dispatch(request).response().status();
             took(System.nanoTime() - began);
@@ -72,24 +63,6 @@ final class LiveLoad implements AutoCloseable {
                 return;
             }
         }
-    }
-
-    private static Request request(Resource resource, int kind) {
-        String place = "/resources?account=" + resource.accountId() + "&arn="
-                + URLEncoder.encode(resource.arn(), StandardCharsets.UTF_8);
-        Request.Builder request = switch (kind) {
-            case 0 -> Request.builder("DELETE", place);
-            case 1, 2, 3, 4 ->
-                Request.builder("PUT", "/resources")
-                        .json(Map.of(
-                                "arn", resource.arn(),
-                                "account", resource.accountId(),
-                                "configuration", resource.configuration()));
-            case 5, 6, 7 -> Request.builder("GET", place);
-            default ->
-                Request.builder("GET", "/resources?account=" + resource.accountId() + "&type=" + resource.service());
-        };
-        return request.header("Authorization", "Bearer " + SECRET).build();
     }
 
     private synchronized void took(long nanos) {

@@ -6,17 +6,16 @@ import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.migrate.control.ControlSettings;
-import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.kit.HttpSystem;
-import dev.monochord.systems.kit.SystemContext;
 import dev.monochord.systems.kit.SystemDispatcher;
 import dev.monochord.systems.qrie.DynamoDbQrieAccountsTable;
+import dev.monochord.systems.qrie.DynamoDbQrieFindingsTable;
+import dev.monochord.systems.qrie.DynamoDbQriePoliciesTable;
 import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
+import dev.monochord.systems.qrie.LaunchedPolicyItem;
 import dev.monochord.systems.qrie.QrieFactory;
-import dev.monochord.systems.qrie.migration.BucketAccounts;
-import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -27,22 +26,23 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** {@code ./monochord bench migrate}: the resources of qrie move to version 2 of their design while the system runs. */
+/** {@code ./monochord bench migrate}: qrie's tables are migrated to version 2 of its design while the system runs. */
 @Command(
         name = "migrate",
         description = {
-            "Loads resources of version 1 of qrie's design into the durable engine. Copies a part of them to version 2 with",
-            "nothing else running, in turns with the same guarded writes without workers, leases and checkpoints, and then",
-            "all of them, with a look at the heap. Then copies with a worker in a process of its own, as './monochord migrate",
-            "work' starts it: first alone, at full rate, and then at half that rate while users write, delete and read",
-            "through the routes of qrie, in turns with users of the same system without a migration. Verifies, cuts over",
-            "and verifies again."
+            "Loads resources of version 1 of qrie's design into the durable engine, some buckets among them without their",
+            "account, and about a third as many findings. Copies a part of the resources to version 2 with nothing else",
+            "running, in turns with the same guarded writes without workers, leases and checkpoints, and then all of them,",
+            "with a look at the heap, and once more with a worker in a process of its own, as './monochord migrate work'",
+            "starts it. Then migrates both tables in the documented order while users work through the routes of qrie.",
+            "Findings stay in their table: a worker process sweeps them, verifies them and adds two indexes while users open,",
+            "resolve and list findings. Resources get a new table: a worker process copies them at half its rate while users",
+            "write, delete and read, in turns with users of the same system without a migration. Verifies, cuts over and",
+            "verifies again."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -60,7 +60,10 @@ public final class MigrateBenchmark extends BenchCommand {
     private static final String STILL = "qrie_resources_still";
     private static final String PART = "qrie_resources_part";
     private static final String ALONE = "qrie_resources_alone";
+    private static final String FINDINGS = DynamoDbQrieFindingsTable.INFO.name();
     private static final String LIVE = "bench-live";
+
+    private static final int ACCOUNTS = 200;
 
     @Option(names = "--items", description = "how many resources (default: ${DEFAULT-VALUE})", defaultValue = "300000")
     private int items;
@@ -104,8 +107,6 @@ public final class MigrateBenchmark extends BenchCommand {
     @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
     private @Nullable Path folder;
 
-    private final QrieResourceTransform transform = new QrieResourceTransform(BucketAccounts.none());
-
     @Override
     protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, InterruptedException {
         if (items < 1_000 || workers < 1 || threads < workers || users < 1 || think < 0 || requests < 0 || turns < 1) {
@@ -114,54 +115,70 @@ public final class MigrateBenchmark extends BenchCommand {
                             + " and --requests are not negative");
         }
         Path place = folder == null ? Files.createTempDirectory("monochord-migrate") : folder;
+        Path buckets = Files.createTempFile("monochord-buckets", ".tsv");
         try (Engine engine = Engine.open(place)) {
             engine.recorder().keep(0);
-            SampleOrganisation organisation = new SampleOrganisation(200, Instant.parse("2026-01-01T00:00:00Z"));
-            load(engine.client(), organisation, verdicts);
-            copyInTurns(engine.client(), verdicts);
-            copyAll(engine.client(), verdicts);
+            SampleOrganisation organisation = new SampleOrganisation(ACCOUNTS, Instant.parse("2026-01-01T00:00:00Z"));
+            NamelessBuckets.write(buckets, organisation, ACCOUNTS, findingsTo());
+            BenchedQrie qrie = new BenchedQrie(engine.client(), organisation, buckets);
+            load(qrie, verdicts);
+            copyInTurns(qrie, verdicts);
+            copyAll(qrie, verdicts);
             try (EngineServer server = engine.serve()) {
-                double unitsPerSecond = copyApart(engine.client(), server.url(), verdicts);
-                copyUnderLoad(engine.client(), server.url(), organisation, unitsPerSecond, verdicts, out);
+                double unitsPerSecond = copyApart(qrie, server.url(), verdicts);
+                sweepUnderLoad(qrie, server.url(), verdicts, out);
+                copyUnderLoad(qrie, server.url(), unitsPerSecond, verdicts, out);
             }
         } finally {
+            Files.delete(buckets);
             if (folder == null) {
                 delete(place);
             }
         }
     }
 
-    private void load(DynamoDbClient client, SampleOrganisation organisation, Verdicts verdicts)
-            throws InterruptedException {
-        for (TableDesign table : QrieFactory.designs()) {
-            TableSchema.create(client, table, table.name());
-        }
-        Monochord monochord = Monochord.create(client);
+    /** Findings are about resources of their own, so that writes of the others do not touch them while these are copied. */
+    private int findingsTo() {
+        return 2 * items;
+    }
+
+    private void load(BenchedQrie qrie, Verdicts verdicts) throws InterruptedException {
+        SampleOrganisation organisation = qrie.organisation();
+        QrieFactory.designs().stream()
+                .filter(table -> !table.name().equals(FINDINGS))
+                .forEach(table -> TableSchema.create(qrie.client(), table, table.name()));
+        Monochord monochord = Monochord.create(qrie.client());
         DynamoDbQrieAccountsTable.open(monochord);
         monochord.putAll(organisation.accounts());
-        new CurrentLoad(monochord, organisation, threads).run(PART, Math.min(items, ROUND_ITEMS));
-        new CurrentLoad(monochord, organisation, threads).run(STILL, items);
+        CurrentLoad resources = new CurrentLoad(monochord, organisation, ACCOUNTS, threads);
+        resources.run(PART, Math.min(items, ROUND_ITEMS));
+        resources.run(STILL, items);
         long began = System.nanoTime();
-        new CurrentLoad(monochord, organisation, threads).run(OLD, items);
+        resources.run(OLD, items);
         verdicts.heading(String.format(Locale.ROOT, "Loading %,d resources of version 1", items));
         verdicts.rate("load", items / seconds(began), "items/s");
+        verdicts.rate(
+                "findings",
+                new CurrentFindingLoad(qrie.client(), organisation, ACCOUNTS, threads)
+                        .run(FINDINGS, items, findingsTo()),
+                "");
     }
 
     /**
      * Copies a part of the resources with nothing else running, several times, each right before or after the bare writes:
      * what slows the machine for a while slows both.
      */
-    private void copyInTurns(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
+    private void copyInTurns(BenchedQrie qrie, Verdicts verdicts) throws InterruptedException {
         int part = Math.min(items, ROUND_ITEMS);
-        GuardedCopies bare = GuardedCopies.of(client, PART, transform, part, threads);
-        copy(client, "warm-up");
+        GuardedCopies bare = GuardedCopies.of(qrie.client(), PART, qrie.resourceTransform(), part, threads);
+        copy(qrie, "warm-up");
         bare.rate();
         double[] ratios = new double[ROUNDS];
         double[] copies = new double[ROUNDS];
         double[] bares = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             bares[i] = i % 2 == 0 ? bare.rate() : 0;
-            copies[i] = part / copy(client, "round-" + i);
+            copies[i] = part / copy(qrie, "round-" + i);
             bares[i] = i % 2 == 0 ? bares[i] : bare.rate();
             ratios[i] = copies[i] / bares[i];
         }
@@ -178,8 +195,8 @@ public final class MigrateBenchmark extends BenchCommand {
     }
 
     /** Copies all resources with nothing else running, and looks at the heap, in which the workers are. */
-    private void copyAll(DynamoDbClient client, Verdicts verdicts) throws InterruptedException {
-        try (BenchedMigration migration = alone(client, "all", OLD)) {
+    private void copyAll(BenchedQrie qrie, Verdicts verdicts) throws InterruptedException {
+        try (BenchedMigration migration = alone(qrie, "all", OLD)) {
             migration.start();
             HeapSamples heap = new HeapSamples(() -> migration.read() / (double) items);
             long began = System.nanoTime();
@@ -195,8 +212,8 @@ public final class MigrateBenchmark extends BenchCommand {
     }
 
     /** Returns how many seconds the copy of a part took. */
-    private double copy(DynamoDbClient client, String name) throws InterruptedException {
-        try (BenchedMigration migration = alone(client, name, PART)) {
+    private double copy(BenchedQrie qrie, String name) throws InterruptedException {
+        try (BenchedMigration migration = alone(qrie, name, PART)) {
             migration.start();
             long began = System.nanoTime();
             migration.work();
@@ -206,14 +223,15 @@ public final class MigrateBenchmark extends BenchCommand {
         }
     }
 
-    private BenchedMigration alone(DynamoDbClient client, String name, String oldTable) {
-        return new BenchedMigration(client, "bench-" + name, oldTable, ALONE, transform, workers, threads, SHORT_LEASE);
+    private BenchedMigration alone(BenchedQrie qrie, String name, String oldTable) {
+        BenchedTable table = BenchedTable.resources(oldTable, ALONE, qrie.resourceTransform());
+        return new BenchedMigration(qrie, "bench-" + name, table, workers, threads, SHORT_LEASE);
     }
 
     /** Copies all resources with a worker process. Returns the capacity units per second once it is warm. */
-    private double copyApart(DynamoDbClient client, URI endpoint, Verdicts verdicts)
+    private double copyApart(BenchedQrie qrie, URI endpoint, Verdicts verdicts)
             throws InterruptedException, IOException {
-        try (BenchedMigration migration = alone(client, "apart", OLD)) {
+        try (BenchedMigration migration = alone(qrie, "apart", OLD)) {
             migration.start();
             BenchedMigration.Speed speed = migration.copyApart(endpoint, requests(), items);
             migration.abort();
@@ -222,16 +240,39 @@ public final class MigrateBenchmark extends BenchCommand {
         }
     }
 
-    private void copyUnderLoad(
-            DynamoDbClient client,
-            URI endpoint,
-            SampleOrganisation organisation,
-            double unitsPerSecond,
-            Verdicts verdicts,
-            PrintWriter out)
+    /** Migrates the findings before the resources, as it is documented. Policies are active only here. */
+    private void sweepUnderLoad(BenchedQrie qrie, URI endpoint, Verdicts verdicts, PrintWriter out)
             throws InterruptedException, IOException {
-        HttpSystem still = system(client, "bench-still", STILL);
-        HttpSystem migrating = system(client, LIVE, OLD);
+        Monochord monochord = Monochord.create(qrie.client());
+        DynamoDbQriePoliciesTable.open(monochord);
+        monochord.putAll(qrie.organisation().policies());
+        HttpSystem system = qrie.open(LIVE, OLD);
+        verdicts.heading(String.format(
+                Locale.ROOT,
+                "Migrating findings in place with a worker process that sends %d at a time, under %d users",
+                requests(),
+                users));
+        UserRequests asked = new FindingRequests(qrie.organisation(), items, findingsTo());
+        BenchedTable table = BenchedTable.findings(FINDINGS, qrie.findingTransform());
+        try (BenchedMigration migration =
+                        new BenchedMigration(qrie, "bench-findings", table, workers, threads, SHORT_LEASE);
+                LiveLoad load = new LiveLoad(SystemDispatcher.of(system), asked, users, think)) {
+            StoredItems stored = new StoredItems(qrie.client(), FINDINGS);
+            new LiveSweep(migration, load, stored, Duration.ofSeconds(seconds), verdicts, out)
+                    .run(table.transform(), endpoint, requests());
+        } finally {
+            system.close();
+        }
+        monochord.deleteAll(qrie.organisation().policies().stream()
+                .map(policy -> LaunchedPolicyItem.key(policy.policyId()))
+                .toList());
+    }
+
+    private void copyUnderLoad(
+            BenchedQrie qrie, URI endpoint, double unitsPerSecond, Verdicts verdicts, PrintWriter out)
+            throws InterruptedException, IOException {
+        HttpSystem still = qrie.open("bench-still", STILL);
+        HttpSystem migrating = qrie.open(LIVE, OLD);
         String newTable = DynamoDbQrieResourcesTable.INFO.name();
         verdicts.heading(String.format(
                 Locale.ROOT,
@@ -240,9 +281,11 @@ public final class MigrateBenchmark extends BenchCommand {
                 requests(),
                 users,
                 think));
-        try (BenchedMigration migration = new BenchedMigration(
-                        client, LIVE, OLD, newTable, transform, workers, threads, ControlSettings.DEFAULT.lease());
-                LiveLoad load = new LiveLoad(SystemDispatcher.of(still), organisation, items, users, think)) {
+        BenchedTable table = BenchedTable.resources(OLD, newTable, qrie.resourceTransform());
+        UserRequests asked = new ResourceRequests(qrie.organisation(), items);
+        try (BenchedMigration migration =
+                        new BenchedMigration(qrie, LIVE, table, workers, threads, ControlSettings.DEFAULT.lease());
+                LiveLoad load = new LiveLoad(SystemDispatcher.of(still), asked, users, think)) {
             new LiveCopy(migration, load, Duration.ofSeconds(seconds), turns, items, verdicts, out)
                     .run(
                             SystemDispatcher.of(still),
@@ -254,16 +297,9 @@ public final class MigrateBenchmark extends BenchCommand {
             migrating.close();
             still.close();
         }
-    }
-
-    /** qrie, whose resources stay in their old table as long as the migration does not exist. */
-    private static HttpSystem system(DynamoDbClient client, String migration, String oldTable) {
-        Map<String, String> settings = Map.of(
-                "QRIE_INVENTORY", "empty",
-                "QRIE_MIGRATION", migration,
-                "QRIE_OLD_RESOURCES_TABLE", oldTable);
-        return new QrieFactory()
-                .open(new SystemContext(Monochord.create(client), settings, (name, purpose) -> LiveLoad.SECRET));
+        StoredItems stored = new StoredItems(qrie.client(), newTable);
+        verdicts.rate("buckets that had no account", stored.movedFromNoAccount(), "");
+        verdicts.atMost("resources without an account", stored.withoutAccount(), 0);
     }
 
     /** What the worker process sends at a time: a core is left to the system that runs beside it. */

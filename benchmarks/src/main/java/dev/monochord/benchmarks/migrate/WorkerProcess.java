@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A worker of a migration in a process of its own, run the way {@code ./monochord migrate work} runs it. */
@@ -31,8 +32,10 @@ final class WorkerProcess implements AutoCloseable {
      * Starts a worker.
      *
      * @param requests how many it sends at a time
+     * @param environment what it has in its environment beside that of this process
      */
-    static WorkerProcess start(URI endpoint, String migration, int requests) throws IOException {
+    static WorkerProcess start(URI endpoint, String migration, int requests, Map<String, String> environment)
+            throws IOException {
         Path messages = Files.createTempFile("monochord-worker", ".log");
         List<String> command = new ArrayList<>(background());
         command.addAll(List.of(
@@ -48,11 +51,11 @@ final class WorkerProcess implements AutoCloseable {
                 endpoint.toString(),
                 "--parallel",
                 Integer.toString(requests)));
-        Process process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(messages.toFile())
-                .start();
-        return new WorkerProcess(process, messages);
+                .redirectError(messages.toFile());
+        builder.environment().putAll(environment);
+        return new WorkerProcess(builder.start(), messages);
     }
 
     /** What the launcher puts before a worker, so that everything else on the machine runs first. */

@@ -1,4 +1,4 @@
-/** A migration of qrie's resources under load: how fast it copies, and what the running system notices. */
+/** Migrations of qrie's tables under load: how fast they copy and sweep, and what the running system notices. */
 @NullMarked
 package dev.monochord.benchmarks.migrate;
 
