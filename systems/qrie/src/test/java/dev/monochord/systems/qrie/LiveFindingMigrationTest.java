@@ -125,6 +125,39 @@ class LiveFindingMigrationTest {
         }
     }
 
+    @Test
+    void findingsAreCountedAndPoliciesSuspendedBeforeTheIndexesAreThere() {
+        seed();
+        migrating.qrie.launch(VOLUMES);
+        assertThat(migrating
+                        .qrie
+                        .get("/summary/findings")
+                        .json()
+                        .get("total_findings")
+                        .asInt())
+                .isEqualTo(SEEDED);
+        assertThat(migrating
+                        .qrie
+                        .get("/summary/findings?account=" + account(1))
+                        .json()
+                        .get("total_findings")
+                        .asInt())
+                .isEqualTo(listed("account=" + account(1)).size());
+        assertThat(migrating
+                        .qrie
+                        .delete("/policies/" + VOLUMES)
+                        .json()
+                        .get("findings_deleted")
+                        .asInt())
+                .isEqualTo(SEEDED / 2);
+        assertThat(listed("policy=" + VOLUMES + "&state=RESOLVED")).hasSize(SEEDED / 2);
+        assertThat(migrating
+                        .qrie
+                        .get("/findings?account=" + account(1) + "&next_token=none")
+                        .status())
+                .isEqualTo(400);
+    }
+
     /** Rows of version 1, in the forms that it has left: each tenth bucket is stored without its account. */
     private Map<String, Map<String, AttributeValue>> seed() {
         Map<String, Map<String, AttributeValue>> seeds = new HashMap<>();
