@@ -65,6 +65,9 @@ public final class MigrateBenchmark extends BenchCommand {
 
     private static final int ACCOUNTS = 200;
 
+    /** As many as {@code migrate work} sends at a time by default: a sweep writes each item by a request of its own. */
+    private static final int SWEEP_REQUESTS = 8;
+
     @Option(names = "--items", description = "how many resources (default: ${DEFAULT-VALUE})", defaultValue = "300000")
     private int items;
 
@@ -250,7 +253,7 @@ public final class MigrateBenchmark extends BenchCommand {
         verdicts.heading(String.format(
                 Locale.ROOT,
                 "Migrating findings in place with a worker process that sends %d at a time, under %d users",
-                requests(),
+                SWEEP_REQUESTS,
                 users));
         UserRequests asked = new FindingRequests(qrie.organisation(), items, findingsTo());
         BenchedTable table = BenchedTable.findings(FINDINGS, qrie.findingTransform());
@@ -259,7 +262,7 @@ public final class MigrateBenchmark extends BenchCommand {
                 LiveLoad load = new LiveLoad(SystemDispatcher.of(system), asked, users, think)) {
             StoredItems stored = new StoredItems(qrie.client(), FINDINGS);
             new LiveSweep(migration, load, stored, Duration.ofSeconds(seconds), verdicts, out)
-                    .run(table.transform(), endpoint, requests());
+                    .run(table.transform(), endpoint, SWEEP_REQUESTS);
         } finally {
             system.close();
         }
