@@ -4,6 +4,7 @@ import dev.monochord.migrate.plan.MigrationPlan;
 import dev.monochord.migrate.plan.PlanStep;
 import dev.monochord.migrate.plan.StepEstimate;
 import dev.monochord.migrate.plan.TableMigration;
+import java.util.Locale;
 
 /** The plan in a report. */
 final class PlanSection {
@@ -19,7 +20,16 @@ final class PlanSection {
     static void write(Html page, MigrationPlan plan) {
         PlanSection section = new PlanSection(page, plan);
         plan.tables().forEach(section::table);
-        plan.basis().ifPresent(basis -> page.text("p", "Estimates: " + basis));
+        if (plan.basis().isPresent()) {
+            page.text(
+                    "p",
+                    String.format(
+                            Locale.ROOT,
+                            "Estimates: %,.0f items a second, on-demand prices %s as of %s.",
+                            plan.itemsPerSecond(),
+                            plan.prices().place(),
+                            plan.prices().asOf()));
+        }
     }
 
     private void table(TableMigration table) {
