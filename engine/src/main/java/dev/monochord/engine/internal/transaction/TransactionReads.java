@@ -127,7 +127,11 @@ public record TransactionReads(Catalog catalog, ItemWriter writer, FaultInjectio
             injection.charge(one.table(), null, false, one.row(), 2 * units);
             ItemResponse.Builder response = ItemResponse.builder();
             if (item != null) {
-                response.item(one.projection().apply(item));
+                Map<String, AttributeValue> projected = one.projection().apply(item);
+                // GetItem returns an empty item if its projection matches nothing; a transaction returns none.
+                if (!projected.isEmpty()) {
+                    response.item(projected);
+                }
             }
             found.add(response.build());
         }
