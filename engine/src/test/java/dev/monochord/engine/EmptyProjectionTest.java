@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 class EmptyProjectionTest {
 
     private static final Map<String, AttributeValue> KEY = Map.of("pk", AttributeValue.fromS("a"));
+    private static final Map<String, AttributeValue> OTHER_KEY = Map.of("pk", AttributeValue.fromS("b"));
 
     private final Engine engine = Engine.inMemory();
     private final DynamoDbClient client = engine.client();
@@ -30,6 +31,7 @@ class EmptyProjectionTest {
                 .keySchema(key -> key.attributeName("pk").keyType(KeyType.HASH))
                 .attributeDefinitions(key -> key.attributeName("pk").attributeType(ScalarAttributeType.S)));
         client.putItem(put -> put.tableName("things").item(KEY));
+        client.putItem(put -> put.tableName("things").item(OTHER_KEY));
     }
 
     @AfterEach
@@ -41,7 +43,8 @@ class EmptyProjectionTest {
     void transactGetItemsReturnsNoItem() {
         List<ItemResponse> responses = client.transactGetItems(request -> request.transactItems(
                         item -> item.get(get -> get.tableName("things").key(KEY).projectionExpression("absent")),
-                        item -> item.get(get -> get.tableName("things").key(KEY).projectionExpression("absent, pk"))))
+                        item -> item.get(
+                                get -> get.tableName("things").key(OTHER_KEY).projectionExpression("absent, pk"))))
                 .responses();
 
         assertThat(responses).extracting(ItemResponse::hasItem).containsExactly(false, true);
