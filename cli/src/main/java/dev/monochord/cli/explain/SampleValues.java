@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,8 +169,13 @@ final class SampleValues {
         if (type == String.class || type == byte[].class) {
             String text = word + "-" + next;
             next += STEP;
-            symbols.text(text, name);
-            return type == String.class ? text : text.getBytes(StandardCharsets.UTF_8);
+            if (type == String.class) {
+                symbols.text(text, name);
+                return text;
+            }
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            symbols.text(Base64.getEncoder().encodeToString(bytes), name);
+            return bytes;
         }
         if (type == UUID.class) {
             UUID id = new UUID(0x4000L, Long.MIN_VALUE | next);

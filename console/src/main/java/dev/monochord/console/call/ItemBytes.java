@@ -30,6 +30,10 @@ public final class ItemBytes {
                 value.ns().stream()
                         .mapToInt(text -> (text.length() + 1) / 2 + 1)
                         .sum();
+            case BS ->
+                value.bs().stream()
+                        .mapToInt(bytes -> bytes.asByteArrayUnsafe().length)
+                        .sum();
             default -> 1;
         };
     }

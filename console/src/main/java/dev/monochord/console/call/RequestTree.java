@@ -1,6 +1,7 @@
 package dev.monochord.console.call;
 
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,10 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 
-/** A request of the SDK as the JSON that it is sent as, with the fields that say most about it first. */
+/**
+ * Converts SDK requests and attribute values to their DynamoDB JSON: binary values in base64, the most telling fields of a
+ * request first.
+ */
 public final class RequestTree {
 
     private static final List<String> FIRST = List.of(
@@ -73,7 +77,7 @@ public final class RequestTree {
             list.forEach(element -> tree.add(tree(element)));
             return tree;
         }
-        return value instanceof SdkBytes bytes ? bytes.asUtf8String() : value;
+        return value instanceof SdkBytes bytes ? Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe()) : value;
     }
 
     /** The SDK does not keep the order of placeholders; they are shown by their number, or as the expressions use them. */
