@@ -22,6 +22,9 @@ import picocli.CommandLine.Option;
         description = {
             "Scans the tables of systems and prints every row that they cannot read, with its key and the reason. Only"
                     + " keys are shown, and nothing is changed. The systems skip such rows.",
+            "",
+            "Rows of earlier versions whose keys have text in another Unicode form than their attributes are printed"
+                    + " too: they can be read, but not under the text of their attributes.",
             ""
         },
         footer = {

@@ -58,6 +58,23 @@ class UnreadableCommandTest {
     }
 
     @Test
+    void printsRowsWhoseKeysWereComposedWhenTheyWereWritten() {
+        store(Map.of(
+                "pk", AttributeValue.fromS("PROJECT#a"),
+                "sk", AttributeValue.fromS("TARGET#\u00e9"),
+                "name", AttributeValue.fromS("e\u0301"),
+                "type", AttributeValue.fromS("aws_account"),
+                "properties", AttributeValue.fromM(Map.of())));
+
+        assertThat(run("--system", "cello")).isEqualTo(1);
+        assertThat(out.toString())
+                .isEqualToNormalizingNewlines(
+                        "cello: table cello, Target, pk = PROJECT#a, sk = TARGET#\u00e9: attribute sk"
+                                + " is composed (Unicode normal form C), unlike the text it is made of; create the item again"
+                                + " and delete this one\n");
+    }
+
+    @Test
     void tableWithoutSuchRowsIsExitCode0() {
         store(null);
 

@@ -20,14 +20,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Finds every row of some tables that reads cannot turn into records, by scans: for an operator who wants to correct or
- * delete them.
+ * delete them. Rows that can be read but not reached by their own values, because an earlier version composed the text of
+ * their keys (Unicode normal form C), are among them.
  *
  * <pre>{@code
  * monochord.unreadable().stream().forEach(row -> System.out.println(row.key() + ": " + row.reason()));
  * }</pre>
  *
  * <p>Each row is decoded as the kind that its type attribute or key says. Guards and expired rows are passed over, rows of no
- * kind of their table are reported without a kind. Nothing is changed, and the {@code UnreadableListener} is not told.
+ * kind of their table are reported without a kind. Nothing is changed, and the {@code UnreadableListener} is not called.
  * Thread-safe.
  */
 public final class UnreadableRows {
@@ -76,7 +77,7 @@ public final class UnreadableRows {
                 throw table.unknown(name, row);
             }
             if (kind != null && !kind.expired(row, now)) {
-                kind.decode(row);
+                ComposedKeys.check(kind, name, row);
             }
             return null;
         } catch (StoredItemException unreadable) {

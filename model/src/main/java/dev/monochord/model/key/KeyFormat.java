@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * <table>
  * <caption>Formats</caption>
- * <tr><td><code>{name}</code></td><td>text, as it is, in Unicode normal form C</td></tr>
+ * <tr><td><code>{name}</code></td><td>text, exactly as given</td></tr>
  * <tr><td><code>{name:word}</code></td><td>text that promises not to contain the delimiter that follows it; refused at
  * run time where it does</td></tr>
  * <tr><td><code>{email:lower}</code></td><td>text in lower case: the key forgets the case, the attribute keeps it</td></tr>

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * How the variables of an item become one key attribute: <code>PROJECT#{project}</code>, <code>METADATA</code>,
  * <code>TIMESTAMP#{at:iso}#{id}</code>, <code>AUDIT#{operation:word}[#{version}]</code>.
  *
- * <p>A value is never empty, has no control characters, is brought to normal form C, and may contain the text that
- * follows it (the delimiter) only where nothing follows: then a key is read back in exactly one way. What is in
- * brackets, at the end, is written only when all its variables are given.
+ * <p>A value is written as given, in the format of its variable. It must not be empty or have control characters, and only
+ * the last variable may contain the text that follows it (the delimiter), so a key can be read back in exactly one way. The
+ * optional end, in brackets, is written only if all its variables are given.
  *
  * @param optionalFrom the index of the first part in brackets, or the number of parts where there are none
  */

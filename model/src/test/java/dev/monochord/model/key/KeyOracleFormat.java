@@ -2,7 +2,6 @@ package dev.monochord.model.key;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.text.Normalizer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -80,7 +79,7 @@ final class KeyOracleFormat {
         if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             throw new InvalidKeyException("{" + variable + "} holds half a character (an unpaired surrogate)");
         }
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
+        return text;
     }
 
     private static BigInteger whole(String variable, Object value) {

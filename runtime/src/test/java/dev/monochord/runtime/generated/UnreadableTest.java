@@ -254,6 +254,26 @@ class UnreadableTest {
         assertThat(reported).isEmpty();
     }
 
+    @Test
+    void keyThatWasComposedWhenItWasWrittenIsListed() {
+        Map<String, AttributeValue> row =
+                Note.TYPE.encode(new Note("b", "e\u0301", "e\u0301", 1, null, "as it is written now"));
+        put(row);
+        assertThat(notes.monochord.unreadable().stream()).isEmpty();
+        row.put("gsi1pk", AttributeValue.fromS(row.get("gsi1pk").s().replace("e\u0301", "\u00e9")));
+        put(row);
+
+        assertThat(notes.monochord.unreadable().stream())
+                .containsExactly(new UnreadableItem(
+                        "notes",
+                        "Note",
+                        "unreadable",
+                        Map.of("pk", "BOARD#b", "sk", "NOTE#e\u0301"),
+                        "attribute gsi1pk is composed (Unicode normal form C), unlike the text it is made of;"
+                                + " replace the item"));
+        assertThat(skipping().list()).hasSize(1);
+    }
+
     private ReadCall<Note> skipping() {
         return notes.table.query(SKIPPING, Note.TYPE, NoteTable.partition("b")).sortBeginsWith("NOTE#");
     }

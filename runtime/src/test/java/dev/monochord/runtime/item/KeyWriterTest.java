@@ -48,6 +48,16 @@ class KeyWriterTest {
                 () -> KeyWriter.sort().lower("name", value).text());
     }
 
+    @Test
+    void textsThatDifferOnlyInNormalFormAreTwoKeys() {
+        for (String value : List.of("e\u0301", "\u00e9", "\u212b", "\u00c5")) {
+            assertThat(Keys.partition("P#", "name", value).s()).isEqualTo("P#" + value);
+            assertThat(KeyWriter.sort().text("name", value).text()).isEqualTo(value);
+            assertThat(KeyWriter.sort().word("name", value, "#").text()).isEqualTo(value);
+        }
+        assertThat(KeyWriter.sort().lower("name", "E\u0301").text()).isEqualTo("e\u0301");
+    }
+
     @Property
     void wordsAreWrittenAsTheirTemplateSays(@ForAll("texts") String value) {
         same(

@@ -2,10 +2,12 @@ package dev.monochord.runtime.internal.key;
 
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.runtime.error.InvalidInputException;
-import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
-/** Text as it stands in a key: never empty, no control characters, whole characters only, in normal form C. */
+/**
+ * Checks the text of a key, which is stored exactly as given or rejected: it must not be empty or have control characters or
+ * unpaired surrogates.
+ */
 public final class KeyText {
 
     private KeyText() {}
@@ -21,13 +23,14 @@ public final class KeyText {
         for (int i = 0; i < length; i++) {
             char c = value.charAt(i);
             if (c < 0x20 || c >= 0x7F) {
-                return checked(variable, value);
+                checkCharacters(variable, value);
+                break;
             }
         }
         return value;
     }
 
-    private static String checked(String variable, String value) {
+    private static void checkCharacters(String variable, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (Character.isISOControl(c)) {
@@ -42,7 +45,6 @@ public final class KeyText {
                 i++;
             }
         }
-        return Normalizer.normalize(value, Normalizer.Form.NFC);
     }
 
     public static void checkDelimiter(String variable, String value, String delimiter) {

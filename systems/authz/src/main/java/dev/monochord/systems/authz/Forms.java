@@ -73,7 +73,7 @@ final class Forms {
         throw Refusal.invalid("phone", "must be an international number such as +49 30 123456");
     }
 
-    /** A name as people write it: kept as it is but for its Unicode form. */
+    /** The name of a person: trimmed and composed (Unicode normal form C), otherwise as given. */
     static String name(String field, @Nullable String given) {
         String text = Normalizer.normalize(required(field, given).strip(), Normalizer.Form.NFC);
         if (text.isEmpty() || text.codePointCount(0, text.length()) > MAX_NAME_LENGTH || hasControl(text)) {

@@ -64,6 +64,22 @@ class CelloLegacyRowsTest {
     }
 
     @Test
+    void projectsWhoseNamesDifferOnlyInNormalFormAreDeletedOneByOne() {
+        for (String name : List.of("e\u0301acute", "\u00e9acute")) {
+            store(PROJECT.replace("myproj", name));
+            store(TOKEN.replace("myproj", name));
+        }
+
+        assertThat(cello.get("/projects/e%CC%81acute").status()).isEqualTo(200);
+        assertThat(cello.delete("/projects/e%CC%81acute").status()).isEqualTo(200);
+
+        assertThat(cello.get("/projects/e%CC%81acute").status()).isEqualTo(404);
+        assertThat(cello.get("/projects/%C3%A9acute").status()).isEqualTo(200);
+        assertThat(cello.sortKeys("\u00e9acute")).containsExactly("METADATA", "TOKEN#tkn-123");
+        assertThat(cello.sortKeys("e\u0301acute")).isEmpty();
+    }
+
+    @Test
     void everyRouteWorksOnTheExamplesOfTheDesignDocument() {
         List<RouteCall> calls = List.of(
                 get("/health/full", 200),

@@ -140,6 +140,22 @@ class CelloTransferTest {
     }
 
     @Test
+    void namesThatDifferOnlyInNormalFormStayTwoProjects() throws IOException {
+        postgres.run(
+                "INSERT INTO projects VALUES (U&'e\\0301acute', 'git@host:a.git'), (U&'\\00e9acute', 'git@host:b.git')",
+                "INSERT INTO tokens VALUES ('tkn-4', '2023-06-01Z', U&'e\\0301acute', '2024-06-01Z'),"
+                        + " ('tkn-5', '2023-06-01Z', U&'\\00e9acute', '2024-06-01Z')");
+
+        assertThat(load(dump())).isEqualTo(new CelloLoad.Report(8, 0, 1, List.of()));
+        assertThat(verify()).isEmpty();
+        CelloReconciliation.Report first = reconcile(false);
+        assertThat(reconcile(false)).isEqualTo(first);
+        assertThat(verify()).isEmpty();
+        assertThat(table.project("e\u0301acute").orElseThrow().repository()).isEqualTo("git@host:a.git");
+        assertThat(table.project("\u00e9acute").orElseThrow().repository()).isEqualTo("git@host:b.git");
+    }
+
+    @Test
     void tokensThatDynamoDbRemovesCountAsAbsent() throws IOException {
         load(dump());
         engine.clock().advance(Duration.ofDays(500));

@@ -1,7 +1,6 @@
 package dev.monochord.systems.qrie.arn;
 
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,9 +21,8 @@ public record Arn(String partition, String service, String region, String accoun
     private static final Pattern REGION = Pattern.compile("[a-z0-9-]{0,32}");
     private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
 
-    /** The parts of an ARN, in the normal form that keys have, or nothing if the text is not one. */
-    public static Optional<Arn> parse(String given) {
-        String text = Normalizer.normalize(given, Normalizer.Form.NFC);
+    /** Returns the parts of an ARN, unchanged, or nothing if the text is not one. */
+    public static Optional<Arn> parse(String text) {
         String[] parts = text.split(":", PARTS);
         if (parts.length < PARTS
                 || !parts[0].equals("arn")
