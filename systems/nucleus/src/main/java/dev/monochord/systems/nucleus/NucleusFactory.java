@@ -6,6 +6,7 @@ import static dev.monochord.systems.nucleus.access.NucleusCallers.USER_ID;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
 import dev.monochord.systems.kit.Response;
@@ -143,12 +144,15 @@ public final class NucleusFactory implements SystemFactory {
         Duration tick = config.tick();
         Lanes batches = new Lanes("nucleus-batch", config.cloud().parallelism());
         Lanes runs = new Lanes("nucleus-run", config.cloud().parallelism());
+        FailureIsolation isolation = new FailureIsolation(Scheduler.class);
+        ResourceSwitch resourceSwitch = new ResourceSwitch(cloud, monochord, app, log, isolation);
         Scheduler scheduler = new Scheduler(
                 monochord,
                 app,
-                new Runner(app, new ResourceSwitch(cloud, monochord, app, log), log, batches),
+                new Runner(app, resourceSwitch, log, batches, isolation),
                 tick == null ? NucleusConfig.DEFAULT_TICK : tick,
-                runs);
+                runs,
+                isolation);
         List<Route> routes = new ArrayList<>();
         routes.addAll(new AccountRoutes(accounts, gate).routes());
         routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
@@ -161,7 +165,8 @@ public final class NucleusFactory implements SystemFactory {
         if (cloud instanceof SimulatedCloud simulated) {
             routes.addAll(new CloudRoutes(simulated, gate).routes());
         }
-        Runnable ticks = tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick)::close;
+        Runnable ticks =
+                tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick, isolation)::close;
         return new NucleusRoutes(routes, accounts::checkHealth, () -> {
             ticks.run();
             runs.close();

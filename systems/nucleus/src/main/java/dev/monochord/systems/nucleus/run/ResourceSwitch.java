@@ -2,8 +2,9 @@ package dev.monochord.systems.nucleus.run;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.nucleus.account.AccountService;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.cloud.CloudAccount;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
@@ -14,17 +15,15 @@ import dev.monochord.systems.nucleus.cloud.ResourceStatus;
 import dev.monochord.systems.nucleus.cloud.ResourceType;
 import dev.monochord.systems.nucleus.run.Batch.Target;
 import dev.monochord.systems.nucleus.run.RunBodies.ResourceOutcome;
-import dev.monochord.systems.nucleus.table.Account;
-import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,15 +36,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceSwitch {
 
-    private static final Logger LOG = System.getLogger(ResourceSwitch.class.getName());
     private static final String COUNT = "desired_count";
 
     private final CloudControl cloud;
     private final SwitchJournal journal;
+    private final FailureIsolation isolation;
 
-    public ResourceSwitch(CloudControl cloud, Monochord monochord, NucleusAppTable table, AuditLog log) {
+    public ResourceSwitch(
+            CloudControl cloud, Monochord monochord, NucleusAppTable table, AuditLog log, FailureIsolation isolation) {
         this.cloud = cloud;
         this.journal = new SwitchJournal(monochord, table, log);
+        this.isolation = isolation;
     }
 
     /**
@@ -67,9 +68,40 @@ public final class ResourceSwitch {
 
     /** Enters that a resource cannot be switched at all. */
     ResourceOutcome refuse(RunOrder order, TargetedResource resource, String error) {
-        ResourceOutcome outcome = ResourceOutcome.failed(resource.resourceArn(), null, error);
-        journal.end(order, resource, outcome, true);
-        return outcome;
+        return enter(order, resource, ResourceOutcome.failed(resource.resourceArn(), null, error), true)
+                .outcome();
+    }
+
+    /** Returns the result of a batch that failed as a whole; a later run finishes what this one has begun. */
+    Result abandoned(RunOrder order, Batch batch, RuntimeException failure) {
+        List<ResourceOutcome> failed = batch.targets().stream()
+                .map(target -> ResourceOutcome.failed(
+                        target.arn().text(), null, Refusal.of(failure).text()))
+                .toList();
+        return new Result(failed, order.kind() == RunKind.REQUEST ? 0 : failed.size(), false);
+    }
+
+    private record Entered(ResourceOutcome outcome, boolean stored) {}
+
+    /**
+     * Enters an outcome. If that fails, the resource keeps its note, and a later run enters what was done.
+     *
+     * @throws RetriesExhaustedException if the store is out of reach, which would fail for every resource
+     */
+    private Entered enter(RunOrder order, TargetedResource resource, ResourceOutcome outcome, boolean last) {
+        String name = "audit entry of " + outcome.arn() + " in schedule " + order.scheduleId();
+        try {
+            journal.end(order, resource, outcome, last);
+            isolation.succeeded(name);
+            return new Entered(outcome, true);
+        } catch (RetriesExhaustedException outOfReach) {
+            throw outOfReach;
+        } catch (MonochordException failure) {
+            isolation.report(name, failure);
+            String error = outcome.result() + ", but not entered in the audit log: "
+                    + Refusal.of(failure).text();
+            return new Entered(ResourceOutcome.failed(outcome.arn(), outcome.previousState(), error), false);
+        }
     }
 
     /** One batch on its way through the steps. Not thread-safe. */
@@ -84,38 +116,32 @@ public final class ResourceSwitch {
         }
 
         Result run(Batch batch) {
-            Account account = batch.account();
             if (!order.held().getAsBoolean()) {
                 return new Result(outcomes, unfinished, true);
             }
-            if (account == null || account.status() != AccountStatus.ACTIVE) {
-                batch.targets()
-                        .forEach(target -> fail(
-                                target,
-                                null,
-                                new CloudException("account " + target.arn().accountId() + " is not active")));
+            CloudAccount where = batch.account().account();
+            if (where == null) {
+                CloudException refusal = Objects.requireNonNull(batch.account().refusal());
+                batch.targets().forEach(target -> fail(target, null, refusal));
                 return new Result(outcomes, unfinished, false);
             }
-            CloudAccount where = AccountService.cloudAccount(account);
-            Map<Target, ResourceStatus> due = due(where, batch.targets());
+            Map<Target, ResourceStatus> due = due(where, batch);
             boolean lost = !due.isEmpty() && !order.held().getAsBoolean();
             if (!lost) {
-                act(where, begin(due));
+                act(where, batch, begin(due));
             }
             return new Result(outcomes, unfinished, lost);
         }
 
-        /** Asks what the resources are doing, and returns those that have to be switched. */
-        private Map<Target, ResourceStatus> due(CloudAccount account, List<Target> targets) {
+        /** Returns the resources that have to be switched, with their status. */
+        private Map<Target, ResourceStatus> due(CloudAccount account, Batch batch) {
             Map<Target, ResourceStatus> due = new LinkedHashMap<>();
-            CloudStatuses statuses;
-            try {
-                statuses = cloud.statuses(account, arns(targets));
-            } catch (RuntimeException unexpected) {
-                targets.forEach(target -> fail(target, null, unforeseen(unexpected)));
-                return due;
-            }
-            for (Target target : targets) {
+            List<CloudResourceArn> arns = arns(batch.targets());
+            CloudStatuses statuses = isolation.attempt(
+                    "status of " + batch.name(),
+                    () -> cloud.statuses(account, arns),
+                    failure -> new CloudStatuses(Map.of(), unforeseen(arns, failure)));
+            for (Target target : batch.targets()) {
                 ResourceStatus status = statuses.known().get(target.arn());
                 CloudException failed = statuses.failed().get(target.arn());
                 if (status == null) {
@@ -151,18 +177,15 @@ public final class ResourceSwitch {
             return begun;
         }
 
-        private void act(CloudAccount account, Map<Target, ResourceStatus> begun) {
+        private void act(CloudAccount account, Batch batch, Map<Target, ResourceStatus> begun) {
             List<Target> targets = List.copyOf(begun.keySet());
             if (targets.isEmpty()) {
                 return;
             }
-            Map<CloudResourceArn, CloudException> failed;
-            try {
-                failed = tell(account, targets);
-            } catch (RuntimeException unexpected) {
-                begun.forEach((target, status) -> fail(target, shown(status), unforeseen(unexpected)));
-                return;
-            }
+            Map<CloudResourceArn, CloudException> failed = isolation.attempt(
+                    order.action() + " of " + batch.name(),
+                    () -> tell(account, targets),
+                    failure -> unforeseen(arns(targets), failure));
             begun.forEach((target, status) -> {
                 CloudException refused = failed.get(target.arn());
                 if (refused == null) {
@@ -227,15 +250,17 @@ public final class ResourceSwitch {
         }
 
         private void end(Target target, ResourceOutcome outcome, boolean last) {
-            journal.end(order, target.resource(), outcome, last);
-            outcomes.add(outcome);
+            Entered entered = enter(order, target.resource(), outcome, last);
+            unfinished += entered.stored() || order.kind() == RunKind.REQUEST ? 0 : 1;
+            outcomes.add(entered.outcome());
         }
+    }
 
-        /** A cloud is not ours: what it did not foresee for one batch must not keep the others. */
-        private CloudException unforeseen(RuntimeException unexpected) {
-            LOG.log(Level.DEBUG, () -> "the cloud failed in run " + order.runId(), unexpected);
-            return new CloudException("the cloud failed unexpectedly", unexpected);
-        }
+    /** The cloud is not part of this program: an exception that it does not declare concerns one batch only. */
+    private static Map<CloudResourceArn, CloudException> unforeseen(
+            List<CloudResourceArn> resources, RuntimeException failure) {
+        CloudException why = new CloudException("the cloud failed unexpectedly", failure);
+        return resources.stream().collect(Collectors.toMap(arn -> arn, arn -> why));
     }
 
     private static List<CloudResourceArn> arns(List<Target> targets) {

@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.run;
 
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.audit.AuditStatus;
@@ -7,7 +8,6 @@ import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.run.Batch.Target;
 import dev.monochord.systems.nucleus.run.RunBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.run.RunBodies.RunReport;
-import dev.monochord.systems.nucleus.table.Account;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
 import java.util.ArrayList;
@@ -19,11 +19,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries a run out: every resource of a schedule is started or stopped, one that fails keeps none of the others, each has
- * its entry in the audit log and the run has one that sums it up. Batches of resources are switched at the same time, as
- * many as there are lanes. Thread-safe.
+ * Carries out a run: starts or stops every resource of a schedule. A resource, account or batch that fails does not stop the
+ * others. Each resource has its entry in the audit log, and the run has a summary. Batches are switched in parallel, one per
+ * lane. Thread-safe.
  */
-public record Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog log, Lanes lanes) {
+public record Runner(
+        NucleusAppTable table, ResourceSwitch resources, AuditLog log, Lanes lanes, FailureIsolation isolation) {
 
     private static final String DONE = "switched by an earlier run";
 
@@ -32,7 +33,10 @@ public record Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog l
         List<Target> targets = targets(order, outcomes);
         List<Supplier<ResourceSwitch.Result>> work = new ArrayList<>();
         for (Batch batch : Batch.of(targets, accounts(targets), resources::batchSize)) {
-            work.add(() -> resources.run(order, batch));
+            work.add(() -> isolation.attempt(
+                    batch.name() + " in schedule " + order.scheduleId(),
+                    () -> resources.run(order, batch),
+                    failure -> resources.abandoned(order, batch, failure)));
         }
         int unfinished = 0;
         boolean lost = false;
@@ -66,13 +70,17 @@ public record Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog l
         return targets;
     }
 
-    private Map<String, Account> accounts(List<Target> targets) {
-        Map<String, Account> accounts = new HashMap<>();
-        targets.stream()
-                .map(target -> target.arn().accountId())
-                .distinct()
-                .forEach(id -> table.account(id).ifPresent(account -> accounts.put(id, account)));
+    private Map<String, BatchAccount> accounts(List<Target> targets) {
+        Map<String, BatchAccount> accounts = new HashMap<>();
+        targets.forEach(target -> accounts.computeIfAbsent(target.arn().accountId(), this::account));
         return accounts;
+    }
+
+    private BatchAccount account(String id) {
+        return isolation.attempt(
+                "account " + id,
+                () -> BatchAccount.of(id, table.account(id)),
+                failure -> BatchAccount.unread(id, failure));
     }
 
     private static RunReport report(RunOrder order, Map<String, @Nullable ResourceOutcome> outcomes, int unfinished) {

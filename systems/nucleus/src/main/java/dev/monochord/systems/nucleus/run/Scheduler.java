@@ -2,32 +2,29 @@ package dev.monochord.systems.nucleus.run;
 
 import com.github.f4b6a3.ulid.UlidFactory;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.cron.DesiredState;
 import dev.monochord.systems.nucleus.run.RunBodies.RunReport;
 import dev.monochord.systems.nucleus.run.RunBodies.TickReport;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.Schedule;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets schedules act. At a tick every schedule that is enabled is looked at; one acts if a start or stop has come since it
- * last did, and then on the latest only; what could not be switched then is tried again for a while. A tick may run on many machines at once: {@link RunClaim} sees to it that one acts.
- * Thread-safe.
+ * Lets schedules act. A tick examines every enabled schedule. A schedule acts if a start or stop has passed since it last
+ * acted, and on the latest one only. Resources that could not be switched are retried for a while. Several machines may tick
+ * at once; {@link RunClaim} ensures that only one acts. Thread-safe.
  */
 public final class Scheduler {
 
-    private static final Logger LOG = System.getLogger(Scheduler.class.getName());
     private static final String USER = "scheduler";
 
     /** How long after a boundary resources are tried again that could not be switched: databases take long to stop. */
@@ -38,6 +35,7 @@ public final class Scheduler {
     private final Runner runner;
     private final Duration interval;
     private final Lanes lanes;
+    private final FailureIsolation isolation;
     private final UlidFactory ids = UlidFactory.newMonotonicInstance();
 
     /**
@@ -46,12 +44,19 @@ public final class Scheduler {
      * @param interval the time from tick to tick
      * @param lanes in which schedules run at the same time; not those of the runner
      */
-    public Scheduler(Monochord monochord, NucleusAppTable table, Runner runner, Duration interval, Lanes lanes) {
+    public Scheduler(
+            Monochord monochord,
+            NucleusAppTable table,
+            Runner runner,
+            Duration interval,
+            Lanes lanes,
+            FailureIsolation isolation) {
         this.monochord = monochord;
         this.table = table;
         this.runner = runner;
         this.interval = interval;
         this.lanes = lanes;
+        this.isolation = isolation;
     }
 
     /** Looks at every schedule once. */
@@ -72,26 +77,26 @@ public final class Scheduler {
         return new TickReport(now, enabled.size(), runs);
     }
 
-    /** What a schedule wants; nothing if it was stored by somebody who did not check it. */
-    private static Optional<DesiredState> desired(Schedule schedule, Instant now) {
+    /** Returns the desired state of a schedule; empty if another program stored times that cannot be used. */
+    private Optional<DesiredState> desired(Schedule schedule, Instant now) {
+        String name = "times of schedule " + schedule.scheduleId();
         try {
-            return schedule.terms().times().at(now);
-        } catch (IllegalArgumentException unreadable) {
-            LOG.log(Level.DEBUG, () -> "schedule " + schedule.scheduleId() + " has no times", unreadable);
+            Optional<DesiredState> desired = schedule.terms().times().at(now);
+            isolation.succeeded(name);
+            return desired;
+        } catch (IllegalArgumentException unusable) {
+            isolation.report(
+                    name,
+                    Refusal.conflict("cannot be used; correct start_cron, end_cron or timezone of the schedule")
+                            .withCause(unusable));
             return Optional.empty();
         }
     }
 
-    /** One schedule that cannot be read or written keeps none of the others; a later tick tries it again. */
+    /** Schedules are isolated from each other; a later tick tries again. */
     private Optional<RunReport> attempt(Schedule schedule, DesiredState desired, Instant now) {
-        try {
-            return act(schedule, desired, now);
-        } catch (CancellationException ended) {
-            throw ended;
-        } catch (RuntimeException broken) {
-            LOG.log(Level.DEBUG, () -> "schedule " + schedule.scheduleId() + " did not act", broken);
-            return Optional.empty();
-        }
+        return isolation.attempt(
+                "schedule " + schedule.scheduleId(), () -> act(schedule, desired, now), failure -> Optional.empty());
     }
 
     private Optional<RunReport> act(Schedule schedule, DesiredState desired, Instant now) {

@@ -1,7 +1,6 @@
 package dev.monochord.systems.nucleus.run;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import dev.monochord.systems.kit.FailureIsolation;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -9,10 +8,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** A thread that does something at every full interval of the clock, until it is closed. */
+/** A thread that runs a task at every full interval of the clock, until it is closed. A failure does not end later ticks. */
 public final class Ticker implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(Ticker.class.getName());
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
     private final ScheduledExecutorService thread;
@@ -23,7 +21,7 @@ public final class Ticker implements AutoCloseable {
         this.ticks = ticks;
     }
 
-    public static Ticker start(Duration interval, Clock clock, Runnable tick) {
+    public static Ticker start(Duration interval, Clock clock, Runnable tick, FailureIsolation isolation) {
         ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
             Thread made = new Thread(work, "nucleus-scheduler");
             made.setDaemon(true);
@@ -31,17 +29,9 @@ public final class Ticker implements AutoCloseable {
         });
         long millis = interval.toMillis();
         long untilNext = millis - Math.floorMod(clock.millis(), millis);
-        Future<?> ticks = thread.scheduleAtFixedRate(() -> runSafely(tick), untilNext, millis, TimeUnit.MILLISECONDS);
+        Future<?> ticks = thread.scheduleAtFixedRate(
+                () -> isolation.attempt("tick of the scheduler", tick), untilNext, millis, TimeUnit.MILLISECONDS);
         return new Ticker(thread, ticks);
-    }
-
-    /** An exception would end all later ticks. */
-    private static void runSafely(Runnable tick) {
-        try {
-            tick.run();
-        } catch (RuntimeException failed) {
-            LOG.log(Level.DEBUG, "a tick failed; the next one tries again", failed);
-        }
     }
 
     /** Lets a tick that runs finish, for some seconds. */
