@@ -23,6 +23,7 @@ final class HealthCheck implements AutoCloseable {
 
     private static final long IDLE_SECONDS = 30;
 
+    private final List<HttpSystem> systems;
     private final List<Probe> probes;
     private final Supplier<StoreStatus> store;
     private final ThreadPoolExecutor threads;
@@ -34,6 +35,7 @@ final class HealthCheck implements AutoCloseable {
      * @param store how their store is
      */
     HealthCheck(List<HttpSystem> systems, Duration timeout, Supplier<StoreStatus> store) {
+        this.systems = List.copyOf(systems);
         this.store = store;
         int most = Math.max(1, systems.size());
         this.threads = new ThreadPoolExecutor(
@@ -49,11 +51,13 @@ final class HealthCheck implements AutoCloseable {
      *
      * @param status {@code ok} or {@code failing}
      * @param systems the same of each system
+     * @param warnings of systems that have any; left out if none has
      * @param store what is wrong with their store; left out if nothing is
      */
     record Report(
             String status,
             Map<String, String> systems,
+            @Nullable Map<String, List<String>> warnings,
             @Nullable StoreStatus store) {}
 
     Response response() throws InterruptedException {
@@ -62,9 +66,21 @@ final class HealthCheck implements AutoCloseable {
         for (Probe.Check check : asked) {
             found.put(check.system(), check.succeeds() ? "ok" : "failing");
         }
+        Map<String, List<String>> warnings = new LinkedHashMap<>();
+        for (HttpSystem system : systems) {
+            if (!system.warnings().isEmpty()) {
+                warnings.put(system.name(), system.warnings());
+            }
+        }
         StoreStatus stored = store.get();
         boolean ok = !found.containsValue("failing") && stored.isOk();
-        return Response.json(ok ? 200 : 503, new Report(ok ? "ok" : "failing", found, stored.isOk() ? null : stored));
+        return Response.json(
+                ok ? 200 : 503,
+                new Report(
+                        ok ? "ok" : "failing",
+                        found,
+                        warnings.isEmpty() ? null : warnings,
+                        stored.isOk() ? null : stored));
     }
 
     @Override

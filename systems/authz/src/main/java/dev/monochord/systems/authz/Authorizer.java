@@ -39,14 +39,31 @@ record Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory director
                             .map(ActionGroup::name)
                             .orElse(null),
                     request.context());
-            Decision decision = decide(request, snapshot);
+            List<UnusablePolicy> denying = snapshot.denying();
+            Decision decision = denying.isEmpty() ? decide(request, snapshot) : denied(denying);
             return decision.about(
                     asked,
                     new Decision.PolicyVersion(snapshot.policies().size(), snapshot.checksum(), snapshot.readAt()));
+        } catch (UnreadablePoliciesException unreadable) {
+            return Decision.denied(Reason.FAULT, String.valueOf(unreadable.getMessage()));
         } catch (RuntimeException | LinkageError fault) {
             LOGGER.log(Logger.Level.DEBUG, "A decision failed and is a denial", fault);
             return Decision.denied(Reason.FAULT, "the decision could not be made");
         }
+    }
+
+    private static Decision denied(List<UnusablePolicy> unusable) {
+        return new Decision(
+                Outcome.DENY,
+                Reason.FAULT,
+                "a policy that may forbid it cannot be evaluated",
+                List.of(),
+                unusable.stream()
+                        .map(each -> new Decision.Problem(each.policy().policyId(), each.message()))
+                        .toList(),
+                null,
+                null,
+                null);
     }
 
     /** The group of an action by the policies that count now; empty for an action in none. */

@@ -125,33 +125,34 @@ final class AuthzBodies {
     /** The text of a policy, and its id if it has one elsewhere. */
     record PolicyBody(@Nullable String statement, @Nullable String policyId) {}
 
-    /** A policy as it is shown. */
+    /**
+     * A policy as it is shown.
+     *
+     * @param problem what keeps it from being evaluated, and what follows from that; null if nothing does
+     */
     record ShownPolicy(
             String policyId,
             String name,
             @Nullable String statement,
             @Nullable String checksum,
             @Nullable Instant updatedAt,
-            @Nullable SyncState sync) {
+            @Nullable SyncState sync,
+            @Nullable String problem) {
 
-        static ShownPolicy of(Policy policy) {
+        static ShownPolicy of(Policy policy, @Nullable String problem) {
             return new ShownPolicy(
                     policy.policyId(),
                     policy.name(),
                     policy.statement(),
                     policy.checksum(),
                     policy.updatedAt(),
-                    policy.sync());
+                    policy.sync(),
+                    problem);
         }
     }
 
     /** A page of policies. */
-    record PolicyPage(List<ShownPolicy> items, @Nullable String nextToken) {
-
-        static PolicyPage of(Page<Policy> page) {
-            return new PolicyPage(page.map(ShownPolicy::of).items(), page.nextToken());
-        }
-    }
+    record PolicyPage(List<ShownPolicy> items, @Nullable String nextToken) {}
 
     /** The policy store, and how it differs from the table. */
     record ShownPolicyStore(String policyStoreId, String decisions, boolean inSync, List<ShownDrift> drift) {}

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema a file with the schema, or null for that of the example
  * @param actions a file with the actions that requests stand for, or null for those of the example
  * @param decisions what decides
+ * @param missingText what a policy without text means where the embedded Cedar decides
  * @param policyStore the policy store in which policies are kept as well, or null for none
  */
 record AuthzConfig(
@@ -40,6 +41,7 @@ record AuthzConfig(
         @Nullable Path schema,
         @Nullable Path actions,
         DecisionMode decisions,
+        MissingText missingText,
         @Nullable PolicyStoreLocation policyStore) {
 
     private static final String ANY = "*";
@@ -69,6 +71,9 @@ record AuthzConfig(
                 settings.file("SCHEMA").orElse(null),
                 settings.file("ACTIONS").orElse(null),
                 decisions(settings),
+                settings.choice("POLICIES_WITHOUT_TEXT", "deny", "ignore")
+                        .map(word -> MissingText.valueOf(word.toUpperCase(Locale.ROOT)))
+                        .orElse(MissingText.DENY),
                 policyStore(settings));
     }
 

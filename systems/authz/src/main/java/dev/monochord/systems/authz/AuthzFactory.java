@@ -3,6 +3,7 @@ package dev.monochord.systems.authz;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.systems.authz.store.PolicyStoreLocation;
 import dev.monochord.systems.authz.store.RemotePolicies;
 import dev.monochord.systems.authz.token.TokenKeys;
@@ -112,6 +113,7 @@ public final class AuthzFactory implements SystemFactory {
         AuthzCallers callers = new AuthzCallers(administrators, system.tokens);
         RoleGate gate = administrators.accepting(
                 callers::admin, "the header Authorization is missing or not the administrator's");
+        system.policies.renew();
         OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
                 system,
@@ -123,11 +125,18 @@ public final class AuthzFactory implements SystemFactory {
                         new CedarPolicyRoutes(policies),
                         () -> store == null ? List.of() : store.routes().routes(),
                         () -> List.of(
-                                operators.unreadable("/v1/unreadable"),
+                                operators.unreadable("/v1/unreadable", () -> unusable(monochord, system)),
                                 operators.guards("/v1/guards"),
                                 operators.repairGuards("/v1/guards/repair"))),
                 new DecisionRoutes(system.authorizer, system.events, new Questions(system.authorizer), gate, callers),
                 gate);
+    }
+
+    private static List<UnreadableItem> unusable(Monochord monochord, AuthzSystem system) {
+        String table = monochord.tableName(DynamoDbAuthzTable.INFO.name());
+        return system.policies.unusable().stream()
+                .map(policy -> policy.row(table))
+                .toList();
     }
 
     /** An installation to which no key is named signs with a secret of its own. */

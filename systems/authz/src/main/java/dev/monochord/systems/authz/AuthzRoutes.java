@@ -61,9 +61,20 @@ record AuthzRoutes(AuthzSystem system, List<RouteGroup> groups, DecisionRoutes d
 
     @Override
     public void checkHealth() {
-        system.policies.current();
+        PolicySnapshot policies = system.policies.current();
+        if (!policies.denying().isEmpty()) {
+            throw new IllegalStateException(policies.denying().get(0).message());
+        }
         system.requireStore();
         system.table.tenantName("health");
+    }
+
+    @Override
+    public List<String> warnings() {
+        int unusable = system.policies.lastUnusable().size();
+        return unusable == 0
+                ? List.of()
+                : List.of("policies that cannot be evaluated: " + unusable + "; GET /authz/v1/unreadable lists them");
     }
 
     @Override

@@ -30,7 +30,8 @@ final class AuthzSystem implements AutoCloseable {
         AuthzFiles files = new AuthzFiles(config);
         Clock clock = monochord.clock();
         table = DynamoDbAuthzTable.open(monochord);
-        policies = new PolicyStore(table, config.namespace(), files::schema, clock);
+        PolicyCheck check = new PolicyCheck(config.decisions(), config.missingText());
+        policies = new PolicyStore(table, config.namespace(), files::schema, check, clock);
         unguarded = new UnguardedRows(monochord, table);
         authorizer = new Authorizer(
                 table, policies, new RoleDirectory(table, unguarded, clock), engine(config.decisions(), clock));

@@ -1,5 +1,6 @@
 package dev.monochord.systems.authz;
 
+import dev.monochord.runtime.page.Page;
 import dev.monochord.systems.authz.AuthzBodies.PolicyBody;
 import dev.monochord.systems.authz.AuthzBodies.PolicyPage;
 import dev.monochord.systems.authz.AuthzBodies.ShownPolicy;
@@ -48,18 +49,25 @@ record CedarPolicyRoutes(CedarPolicyService service) implements RouteGroup {
     private Response put(Request request) {
         PolicyBody policy = request.strictJson(PolicyBody.class);
         CedarPolicyService.Written written = service.put(name(request), policy.statement(), policy.policyId());
-        return Response.json(written.created() ? 201 : 200, ShownPolicy.of(written.policy()));
+        return Response.json(written.created() ? 201 : 200, shown(written.policy()));
     }
 
     private Response get(Request request) {
-        return Response.ok(ShownPolicy.of(service.get(name(request))));
+        return Response.ok(shown(service.get(name(request))));
     }
 
     private Response find(Request request) {
         return request.query("id")
-                .map(id -> Response.ok(ShownPolicy.of(service.withId(id))))
-                .orElseGet(() -> Response.ok(
-                        PolicyPage.of(service.list(request.query("prefix").orElse(""), PAGES.read(request)))));
+                .map(id -> Response.ok(shown(service.withId(id))))
+                .orElseGet(() -> {
+                    Page<Policy> page = service.list(request.query("prefix").orElse(""), PAGES.read(request));
+                    return Response.ok(new PolicyPage(page.map(this::shown).items(), page.nextToken()));
+                });
+    }
+
+    private ShownPolicy shown(Policy policy) {
+        return ShownPolicy.of(
+                policy, service.problem(policy).map(UnusablePolicy::message).orElse(null));
     }
 
     private Response delete(Request request) {

@@ -92,6 +92,11 @@ record CedarPolicyService(
         return prefix.isEmpty() ? table.policyPage(page) : table.policies(prefix, page);
     }
 
+    /** Returns what keeps a stored policy from being evaluated. */
+    Optional<UnusablePolicy> problem(Policy policy) {
+        return store.problem(policy);
+    }
+
     /** Deletes a policy; one that is not there is deleted already. */
     void delete(String name) {
         try {

@@ -1,5 +1,7 @@
 package dev.monochord.systems.authz;
 
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.authz.cedar.ActionSchema;
 import dev.monochord.systems.authz.cedar.Policies;
 import dev.monochord.systems.authz.cedar.PolicyText;
@@ -11,19 +13,24 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the policies compiled and not older than 30 seconds. Thread-safe.
  *
- * <p>When they are half that old a thread of its own reads them again, so that decisions rarely wait for it; they are
- * compiled again only if the checksum of the texts or of the schema is another. Policies that cannot be read or compiled are
- * not left out, since one of them may forbid: asking for them fails, and what fails is denied.
+ * <p>When they are half that old a background thread reads them again, so that decisions rarely wait. They are compiled
+ * again only if the checksum of the texts or of the schema differs. If they cannot be read, {@link #current()} fails. If
+ * single policies cannot be evaluated, the snapshot names them and {@link Authorizer} denies, since one of them may forbid.
+ * Both are logged once, when they begin.
  */
 final class PolicyStore implements AutoCloseable {
 
@@ -35,6 +42,7 @@ final class PolicyStore implements AutoCloseable {
     private final AuthzTable table;
     private final String namespace;
     private final Supplier<String> schemaText;
+    private final PolicyCheck check;
     private final Clock clock;
     private final AtomicBoolean refreshing = new AtomicBoolean();
     private final ExecutorService background = Executors.newSingleThreadExecutor(task -> {
@@ -54,17 +62,22 @@ final class PolicyStore implements AutoCloseable {
     private record Known(PolicySnapshot snapshot, long writes) {}
 
     /** A failure, which stands for a moment so that not everybody waits for the next. */
-    private record Failed(RuntimeException cause, Instant at, long writes) {}
+    private record Failed(UnreadablePoliciesException cause, Instant at, long writes) {}
 
     /** @param schemaText reads the schema, each time anew */
-    PolicyStore(AuthzTable table, String namespace, Supplier<String> schemaText, Clock clock) {
+    PolicyStore(AuthzTable table, String namespace, Supplier<String> schemaText, PolicyCheck check, Clock clock) {
         this.table = table;
         this.namespace = namespace;
         this.schemaText = schemaText;
+        this.check = check;
         this.clock = clock;
     }
 
-    /** The policies, at most 30 seconds old, and with everything that was written here. */
+    /**
+     * Returns the policies, at most 30 seconds old, including everything that was written here.
+     *
+     * @throws UnreadablePoliciesException if they cannot be read
+     */
     PolicySnapshot current() {
         Known found = known;
         if (found == null || !isGood(found)) {
@@ -101,8 +114,8 @@ final class PolicyStore implements AutoCloseable {
         writes.incrementAndGet();
         try {
             current();
-        } catch (RuntimeException later) {
-            LOGGER.log(Logger.Level.DEBUG, "The policies could not be read again", later);
+        } catch (UnreadablePoliciesException later) {
+            LOGGER.log(Logger.Level.DEBUG, "The next decision reads the policies", later);
         }
     }
 
@@ -118,8 +131,8 @@ final class PolicyStore implements AutoCloseable {
     private void refreshAhead() {
         try {
             refresh(true);
-        } catch (RuntimeException later) {
-            LOGGER.log(Logger.Level.DEBUG, "The policies could not be read ahead", later);
+        } catch (UnreadablePoliciesException later) {
+            LOGGER.log(Logger.Level.DEBUG, "The policies are read again when they are too old", later);
         } finally {
             refreshing.set(false);
         }
@@ -137,17 +150,45 @@ final class PolicyStore implements AutoCloseable {
         if (lately != null
                 && lately.writes() == seen
                 && now.isBefore(lately.at().plus(STANDING))) {
-            throw new IllegalStateException("The policies could not be read a moment ago", lately.cause());
+            throw lately.cause();
         }
         try {
             PolicySnapshot fresh = read(before == null ? null : before.snapshot(), now);
             known = new Known(fresh, seen);
             failed = null;
             return fresh;
-        } catch (RuntimeException unreadable) {
+        } catch (RuntimeException cause) {
+            UnreadablePoliciesException unreadable = new UnreadablePoliciesException(cause);
+            if (lately == null || !Objects.equals(lately.cause().getMessage(), unreadable.getMessage())) {
+                LOGGER.log(Logger.Level.WARNING, "Every decision is a denial: " + unreadable.getMessage());
+            }
             failed = new Failed(unreadable, now, seen);
             throw unreadable;
         }
+    }
+
+    /** Reads all policies and returns those that cannot be evaluated; rows that cannot be read are left out. */
+    List<UnusablePolicy> unusable() {
+        List<Policy> stored = new ArrayList<>();
+        PageRequest request = PageRequest.first(100);
+        Page<Policy> page;
+        do {
+            page = table.policyPage(request);
+            stored.addAll(page.items());
+            request = request.after(page.nextToken());
+        } while (page.hasNext());
+        return check.unusable(stored);
+    }
+
+    /** Returns what keeps a policy from being evaluated. */
+    Optional<UnusablePolicy> problem(Policy policy) {
+        return check.check(policy);
+    }
+
+    /** Returns the policies that could not be evaluated when they were last read; does not read. */
+    List<UnusablePolicy> lastUnusable() {
+        Known found = known;
+        return found == null ? List.of() : found.snapshot().unusable();
     }
 
     private PolicySnapshot read(@Nullable PolicySnapshot before, Instant now) {
@@ -160,28 +201,29 @@ final class PolicyStore implements AutoCloseable {
     }
 
     private PolicySnapshot compile(String schema, List<Policy> stored, String checksum, Instant now) {
+        List<UnusablePolicy> unusable = check.unusable(stored);
+        unusable.forEach(policy -> LOGGER.log(Logger.Level.WARNING, policy.message()));
+        Set<Policy> leftOut = unusable.stream().map(UnusablePolicy::policy).collect(Collectors.toSet());
         List<PolicyText> texts = new ArrayList<>();
         Map<String, String> names = new HashMap<>();
         for (Policy policy : stored) {
             String statement = policy.statement();
             names.put(policy.policyId(), policy.name());
-            if (statement != null && policy.sync() != SyncState.DELETING) {
+            if (statement != null && policy.sync() != SyncState.DELETING && !leftOut.contains(policy)) {
                 texts.add(new PolicyText(policy.policyId(), statement));
             }
         }
-        if (names.size() < stored.size()) {
-            throw new IllegalStateException("Two policies have one id");
-        }
         Policies policies = Policies.compile(schema(schema), texts);
         boolean unsynced = stored.stream().anyMatch(policy -> policy.sync() != null);
-        return new PolicySnapshot(policies, names, checksum, unsynced, now);
+        return new PolicySnapshot(policies, unusable, names, checksum, unsynced, now);
     }
 
     private static String checksum(String schema, List<Policy> stored) {
         List<String> parts = new ArrayList<>(List.of(schema));
         for (Policy policy : stored) {
             String statement = policy.statement();
-            parts.addAll(List.of(policy.policyId(), policy.name(), statement == null ? "" : statement));
+            // no statement is not an empty one
+            parts.addAll(List.of(policy.policyId(), policy.name(), statement == null ? "\0" : statement));
             if (policy.sync() != null) {
                 parts.add(policy.sync().name());
             }

@@ -48,6 +48,14 @@ public interface HttpSystem extends AutoCloseable {
     /** Asks the store something small; throws if the system could not serve a request now. */
     void checkHealth() throws Exception;
 
+    /**
+     * Returns what operators should know although requests are served, for the health report. Does not call the store and
+     * names no stored data: anybody may read the report.
+     */
+    default List<String> warnings() {
+        return List.of();
+    }
+
     /** The header in which a request id is accepted and echoed. */
     default String requestIdHeader() {
         return "X-Request-Id";

@@ -3,7 +3,13 @@ package dev.monochord.systems.kit;
 import dev.monochord.runtime.GuardCheck;
 import dev.monochord.runtime.GuardReport;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.unreadable.UnreadableItem;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Routes that the operators of every system need. A system mounts them behind its operators' credentials, in its own
@@ -38,11 +44,22 @@ public final class OperatorRoutes {
 
     /** {@code GET} that lists the rows that cannot be read, each with its key and the reason: an {@link UnreadablePage}. */
     public Route unreadable(String path) {
-        return Route.get(
-                        path,
-                        "Lists stored rows that cannot be read",
-                        request -> envelope.apply(
-                                UnreadablePage.of(monochord.unreadable().page(PAGES.read(request)))))
+        return unreadable(path, List::of);
+    }
+
+    /**
+     * As {@link #unreadable(String)}, preceded by rows that can be read and that the system cannot use.
+     *
+     * @param unusable finds them; they are on the first page
+     */
+    public Route unreadable(String path, Supplier<List<UnreadableItem>> unusable) {
+        return Route.get(path, "Lists stored rows that cannot be read", request -> {
+                    PageRequest page = PAGES.read(request);
+                    List<UnreadableItem> rows = new ArrayList<>(page.token() == null ? unusable.get() : List.of());
+                    Page<UnreadableItem> unreadable = monochord.unreadable().page(page);
+                    rows.addAll(unreadable.items());
+                    return envelope.apply(UnreadablePage.of(new Page<>(rows, unreadable.nextToken())));
+                })
                 .describedBy(
                         "Scans the tables of the system. A request looks at a bounded number of rows, so a page may be"
                                 + " empty and still have a next one. Only keys are shown.")

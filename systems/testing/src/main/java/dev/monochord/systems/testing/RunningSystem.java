@@ -180,6 +180,15 @@ public final class RunningSystem implements AutoCloseable {
         return sending(method, path, body, headers).join();
     }
 
+    /** Calls {@code /health} of the server. */
+    public Reply health() {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(server.url() + "/health")).build();
+        return client.sendAsync(request, BodyHandlers.ofString())
+                .thenApply(RunningSystem::reply)
+                .join();
+    }
+
     /** Calls many times at once. */
     public List<Reply> together(int times, IntFunction<CompletableFuture<Reply>> each) {
         List<CompletableFuture<Reply>> running =

@@ -44,7 +44,7 @@ public final class Policies {
         this.forbids = Map.copyOf(forbids);
     }
 
-    /** Throws an {@link InvalidPolicyException} that names the policy if one cannot be read. */
+    /** Compiles policies; throws an {@link InvalidPolicyException} if one cannot be read. */
     public static Policies compile(ActionSchema schema, Collection<PolicyText> texts) {
         List<PolicyText> rails = Guardrails.of(schema.namespace());
         List<PolicyText> all = new ArrayList<>(rails);
@@ -84,6 +84,11 @@ public final class Policies {
         }
     }
 
+    /** Throws an {@link InvalidPolicyException} if Cedar cannot read a policy; whether it fits a schema is not checked. */
+    public static void requireReadable(PolicyText text) {
+        effect(text);
+    }
+
     private static List<String> complaints(ValidationResponse answer) {
         List<String> all = new ArrayList<>();
         answer.errors.ifPresent(errors -> errors.forEach(error -> all.add(CedarMessages.of(error))));
@@ -97,7 +102,7 @@ public final class Policies {
         try {
             return Policy.parseStaticPolicy(text.statement()).effect();
         } catch (AuthException unreadable) {
-            throw new InvalidPolicyException(List.of("policy " + text.id() + ": " + CedarMessages.of(unreadable)));
+            throw new InvalidPolicyException(List.of(CedarMessages.of(unreadable)));
         }
     }
 

@@ -1,0 +1,12 @@
+package dev.monochord.systems.authz;
+
+/**
+ * The policies cannot be read from the store, or the schema cannot be used. The message names the cause and is meant for
+ * administrators.
+ */
+final class UnreadablePoliciesException extends RuntimeException {
+
+    UnreadablePoliciesException(RuntimeException cause) {
+        super("the policies cannot be read: " + cause.getMessage(), cause);
+    }
+}
