@@ -1,9 +1,6 @@
 package dev.monochord.systems.kit;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * A secret of which only the SHA-256 hash is kept. Comparing takes the same time wherever the difference is, and whatever
@@ -18,18 +15,10 @@ final class HashedSecret {
     }
 
     static HashedSecret of(String secret) {
-        return new HashedSecret(sha256(secret));
+        return new HashedSecret(Sha256.of(secret));
     }
 
     boolean matches(String candidate) {
-        return MessageDigest.isEqual(sha256(candidate), hash);
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("SHA-256 is not available on this JVM", missing);
-        }
+        return MessageDigest.isEqual(Sha256.of(candidate), hash);
     }
 }

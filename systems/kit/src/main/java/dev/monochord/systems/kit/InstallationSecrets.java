@@ -3,21 +3,24 @@ package dev.monochord.systems.kit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secrets of an installation, kept in a file that only its owner can read, or only in memory. Thread-safe.
+ * The secrets of an installation, in a file that only its owner can read or in memory only. Thread-safe.
  *
- * <p>Its {@link #toString()} has none of them.
+ * <p>Missing secrets are generated on demand. They reach the file with {@link #save()}, so that a start that fails leaves
+ * nothing behind. {@link #toString()} lists names only.
  */
 public final class InstallationSecrets implements Secrets {
 
@@ -28,15 +31,17 @@ public final class InstallationSecrets implements Secrets {
 
     private final @Nullable SecretsFile file;
     private final SortedMap<String, String> kept;
+    private final boolean isNew;
     private final List<NewSecret> created = new ArrayList<>();
     private final SecureRandom random = new SecureRandom();
 
-    private InstallationSecrets(@Nullable SecretsFile file, SortedMap<String, String> kept) {
+    private InstallationSecrets(@Nullable SecretsFile file, SortedMap<String, String> kept, boolean isNew) {
         this.file = file;
         this.kept = kept;
+        this.isNew = isNew;
     }
 
-    /** A secret that was not there before; to be shown to whoever started the server, and then never again. */
+    /** A generated secret, to be shown once to the person who started the server. */
     public record NewSecret(String name, String purpose, String value) {
 
         @Override
@@ -45,19 +50,41 @@ public final class InstallationSecrets implements Secrets {
         }
     }
 
-    /** Secrets that are forgotten at the end. */
+    /** Creates secrets that are not saved. */
     public static InstallationSecrets inMemory() {
-        return new InstallationSecrets(null, new TreeMap<>());
+        return new InstallationSecrets(null, new TreeMap<>(), true);
     }
 
     /**
-     * Secrets in the file {@code secrets.properties} of a folder, which exists.
+     * Reads the secrets in the file {@code secrets.properties} of an existing folder.
      *
-     * @throws IOException if the file is there and cannot be read, is damaged, or cannot be kept from others
+     * @throws IOException if the file exists and cannot be read, is damaged, or cannot be protected from others
      */
     public static InstallationSecrets in(Path folder) throws IOException {
         SecretsFile file = new SecretsFile(folder.resolve("secrets.properties"));
-        return new InstallationSecrets(file, file.read());
+        boolean isNew = !file.exists();
+        return new InstallationSecrets(file, file.read(), isNew);
+    }
+
+    /** Returns whether there was no file to read them from. */
+    public boolean isNew() {
+        return isNew;
+    }
+
+    /** Returns the file of the secrets; empty if they are in memory only. */
+    public Optional<Path> location() {
+        return Optional.ofNullable(file).map(SecretsFile::path);
+    }
+
+    /**
+     * Writes the secrets to their file, if they have one.
+     *
+     * @throws UncheckedIOException if the file cannot be written
+     */
+    public synchronized void save() {
+        if (file != null) {
+            file.write(kept);
+        }
     }
 
     @Override
@@ -66,12 +93,12 @@ public final class InstallationSecrets implements Secrets {
         if (known != null) {
             return known;
         }
-        String value = keep(name);
+        String value = generate(name);
         created.add(new NewSecret(name, purpose, value));
         return value;
     }
 
-    /** Those that were made since the last time this was asked. */
+    /** Returns the secrets generated since the previous call. */
     public synchronized List<NewSecret> takeCreated() {
         List<NewSecret> all = List.copyOf(created);
         created.clear();
@@ -79,8 +106,8 @@ public final class InstallationSecrets implements Secrets {
     }
 
     /**
-     * The key that signs page tokens. Several machines behind one address must have the same, and are given it as a
-     * setting; otherwise it is kept here and shown to nobody.
+     * Returns the key that signs page tokens: the one of the settings, which servers behind one address share, or else a
+     * generated one that is never shown.
      */
     synchronized byte[] pageKey(Map<String, String> settings) {
         String given = settings.get(PAGE_KEY_SETTING);
@@ -89,20 +116,18 @@ public final class InstallationSecrets implements Secrets {
                     PAGE_KEY_SETTING + " is shorter than " + PAGE_KEY_LENGTH + " characters: give it random ones");
         }
         String key = given != null ? given : kept.get(PAGE_KEY);
-        return (key != null ? key : keep(PAGE_KEY)).getBytes(UTF_8);
+        return (key != null ? key : generate(PAGE_KEY)).getBytes(UTF_8);
     }
 
-    private String keep(String name) {
+    private String generate(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("a secret's name is of small letters, digits and '-', got " + name);
+            throw new IllegalArgumentException(
+                    "the name of a secret has lower-case letters, digits and '-', got " + name);
         }
         byte[] bytes = new byte[32];
         random.nextBytes(bytes);
         String value = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         kept.put(name, value);
-        if (file != null) {
-            file.write(kept);
-        }
         return value;
     }
 
