@@ -1,7 +1,5 @@
 package dev.monochord.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.cli.command.ToolCommand;
@@ -13,6 +11,7 @@ import dev.monochord.console.Console;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.server.MonochordServer;
+import dev.monochord.server.ServerPages;
 import dev.monochord.server.UnreadableLog;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.kit.Assembly;
@@ -20,16 +19,11 @@ import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.SystemCalls;
 import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.TransactionSupport;
 import dev.monochord.web.AccessLog;
-import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;
-import java.io.BufferedWriter;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +52,8 @@ import software.amazon.awssdk.core.exception.SdkException;
         description = {
             "",
             "Starts an engine, creates the tables that are missing, and serves every system under its own prefix. The"
-                    + " first line on stdout is the URL; then come the other addresses and, the first time, the secrets"
-                    + " that were made. They are kept in the data folder, readable by its owner only, and are not shown"
+                    + " first line on stdout is the URL; then come the other addresses and, the first time, the generated"
+                    + " secrets. They are saved in the data folder, readable by its owner only, and are not shown"
                     + " again. SIGTERM and Ctrl-C let running requests finish and end it, with exit code 0.",
             ""
         },
@@ -104,11 +98,8 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
     @Option(names = "--systems", paramLabel = "A,B", split = ",", description = "Serve only these; all if left out.")
     private @Nullable List<String> names;
 
-    @Option(
-            names = "--access-log",
-            paramLabel = "FILE",
-            description = "Write a line for each request to this file, or none with 'none'; stderr if left out.")
-    private @Nullable String accessLog;
+    @Mixin
+    private AccessLogOption accessLog = new AccessLogOption();
 
     @Mixin
     private DemoOptions demo = new DemoOptions();
@@ -142,9 +133,10 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
         try (TableStore store = stores.open(rules, err());
-                PrintWriter lines = log();
-                AccessLog log = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(lines)) {
-            InstallationSecrets secrets = stores.secrets();
+                PrintWriter lines = accessLog.open(err());
+                AccessLog log = accessLog.start(lines)) {
+            requireTransactions(store);
+            InstallationSecrets secrets = stores.secrets(store.client());
             UnreadableLog unreadable = new UnreadableLog(err());
             try (Assembly assembly = new Assembly(
                             store.client(), store.clients(), store.clock(), settings(), secrets, metrics)
@@ -156,17 +148,13 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                 ConsoleContext context = new ConsoleContext(
                         isPrivate(), store, assembly, wanted, SystemCalls.of(systems), settings(), secrets);
                 try (Console front = console.open(context);
-                        MonochordServer server = start(systems, front, number, metrics, log, store)) {
+                        MonochordServer server = start(systems, pages(context, front), number, metrics, log)) {
+                    save(secrets);
                     announce(server, systems, new TableLocations(wanted, environment), store, secrets);
                     if (store.engine().isPresent()) {
                         front.warmUp();
                     }
                     asked.await();
-                }
-            } finally {
-                // Those that were kept before a start failed are not made again, so they have to be shown now.
-                if (stores.keepsSecrets()) {
-                    show(secrets, store);
                 }
             }
         }
@@ -200,13 +188,12 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                 && browsers.guard().corsOrigins().isEmpty();
     }
 
+    private ServerPages pages(ConsoleContext context, Console front) {
+        return new ServerPages(front, console.metricsGate(context), context.store()::status);
+    }
+
     private MonochordServer start(
-            List<HttpSystem> systems,
-            HttpSystem front,
-            int number,
-            ServerMetrics metrics,
-            AccessLog log,
-            TableStore store) {
+            List<HttpSystem> systems, ServerPages pages, int number, ServerMetrics metrics, AccessLog log) {
         WebOptions options = WebOptions.builder()
                 .host(host.address())
                 .port(number)
@@ -216,8 +203,35 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                 "--port",
                 host.address(),
                 number,
-                () -> MonochordServer.start(
-                        options, systems, front, BuildVersion.number(), metrics, log, store::status));
+                () -> MonochordServer.start(options, systems, pages, BuildVersion.number(), metrics, log));
+    }
+
+    /** A store without transactions would fail at the first write. The embedded engine has them. */
+    private void requireTransactions(TableStore store) {
+        if (!stores.isRemote()) {
+            return;
+        }
+        try {
+            TransactionSupport.require(store.client());
+        } catch (IllegalArgumentException without) {
+            throw new CommandFailedException(store.describe() + ": " + without.getMessage(), without);
+        } catch (SdkException unreachable) {
+            throw unusable(store.describe(), unreachable);
+        }
+    }
+
+    private static CommandFailedException unusable(String store, SdkException failure) {
+        return new CommandFailedException(store + " could not be used: " + failure.getMessage(), failure);
+    }
+
+    private static void save(InstallationSecrets secrets) {
+        try {
+            secrets.save();
+        } catch (UncheckedIOException unwritable) {
+            throw new CommandFailedException(
+                    unwritable.getMessage() + ". Check that this user may write to the folder and the disk has space",
+                    unwritable);
+        }
     }
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, TableStore store) {
@@ -235,14 +249,13 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                 String where = factory.store(environment).isOwn()
                         ? "The DynamoDB that the settings of " + factory.name() + " name"
                         : store.describe();
-                throw new CommandFailedException(
-                        where + " could not be used: " + unreachable.getMessage(), unreachable);
+                throw unusable(where, unreachable);
             }
         }
         return systems;
     }
 
-    /** Secrets are for whoever started the server: they go where the URL goes, and never into a log. */
+    /** Prints secrets to stdout only, for the person who started the server: stderr may be a log. */
     private void announce(
             MonochordServer server,
             List<HttpSystem> systems,
@@ -259,6 +272,7 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
         out.println("guide: " + server.url() + "/guide");
         show(secrets, store);
         err.println("monochord serve " + BuildVersion.number() + ": " + tables.describe(store.describe()));
+        secrets.location().ifPresent(file -> err.println("The secrets are in " + file + "."));
         stores.warning().ifPresent(err::println);
         err.println("Ctrl-C or SIGTERM ends it.");
     }
@@ -271,27 +285,6 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
             out.println(exports.orElseGet(() -> made.purpose() + " (shown once): " + made.value()));
         }
         out.flush();
-    }
-
-    private PrintWriter log() {
-        if (accessLog == null || accessLog.equals("none")) {
-            // Not flushed line by line: the access log does that when it has written all it has.
-            return new PrintWriter(new BufferedWriter(err())) {
-                @Override
-                public void close() {
-                    flush(); // stderr is not ours to close
-                }
-            };
-        }
-        try {
-            return new PrintWriter(Files.newBufferedWriter(
-                    Path.of(accessLog), UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
-        } catch (IOException | InvalidPathException unwritable) {
-            throw new CommandFailedException(
-                    "--access-log " + accessLog + " cannot be written. Name a file in a folder that is there and that"
-                            + " this user may write to",
-                    unwritable);
-        }
     }
 
     /** Checks what picocli cannot, before anything is opened. */

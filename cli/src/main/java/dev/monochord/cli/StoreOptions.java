@@ -20,6 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Which DynamoDB systems are served from, and where their secrets are kept. */
 final class StoreOptions {
@@ -34,6 +35,11 @@ final class StoreOptions {
 
     @ArgGroup(validate = false)
     private SigningKeyOptions keys = new SigningKeyOptions();
+
+    @Option(
+            names = "--new-secrets",
+            description = "Generate new secrets for a folder with items whose secrets.properties is lost.")
+    private boolean newSecrets;
 
     @ArgGroup(validate = false)
     private StorageOptions storage = new StorageOptions();
@@ -79,6 +85,7 @@ final class StoreOptions {
                 roleArn == null || roleArn.startsWith("arn:"),
                 "--assume-role is the ARN of a role, got '" + roleArn + "'");
         require(maxConnections > 0, "--max-connections must be at least 1, got " + maxConnections);
+        require(!newSecrets || keepsSecrets(), "--new-secrets is about secrets in a folder: name one with --data");
         if (isRemote()) {
             require(endpoint == null || isHttp(endpoint), "--endpoint is a URL such as http://127.0.0.1:8000");
             require(
@@ -113,22 +120,47 @@ final class StoreOptions {
         return isRemote() && endpoint == null ? Optional.ofNullable(region) : Optional.empty();
     }
 
-    /** The secrets in the data folder, which an engine has made if there is one; else only in memory. */
-    InstallationSecrets secrets() {
+    /**
+     * Reads the secrets in the data folder. Without a folder they are in memory only.
+     *
+     * @throws CommandFailedException if they cannot be read, or are missing beside the items of an engine
+     */
+    InstallationSecrets secrets(DynamoDbClient client) {
         Optional<Path> folder = storage.folder();
         if (folder.isEmpty()) {
             return InstallationSecrets.inMemory();
         }
+        InstallationSecrets secrets = read(folder.get());
+        if (newSecrets && !secrets.isNew()) {
+            throw new CommandFailedException(
+                    "--new-secrets is for a folder without secrets.properties, and " + folder.get()
+                            + " has that file: remove it first, or leave the option out",
+                    null);
+        }
+        if (secrets.isNew() && !newSecrets && !isRemote()) {
+            FilledTables.any(client).ifPresent(table -> {
+                throw new CommandFailedException(
+                        "secrets.properties is missing in " + folder.get()
+                                + ", whose table " + table
+                                + " has items. Restore the file from a backup, or start once with"
+                                + " --new-secrets: clients then need the new secrets, and page tokens in use expire",
+                        null);
+            });
+        }
+        return secrets;
+    }
+
+    private static InstallationSecrets read(Path folder) {
         try {
-            return InstallationSecrets.in(Files.createDirectories(folder.get()));
+            return InstallationSecrets.in(Files.createDirectories(folder));
         } catch (FileSystemException denied) {
             throw new CommandFailedException(
-                    "The secrets in " + folder.get() + " cannot be read: " + denied.getMessage()
+                    "The secrets in " + folder + " cannot be read: " + denied.getMessage()
                             + ". Check that this user owns the folder and its files",
                     denied);
         } catch (IOException unusable) {
             throw new CommandFailedException(
-                    "The secrets in " + folder.get() + " cannot be read: " + unusable.getMessage(), unusable);
+                    "The secrets in " + folder + " cannot be read: " + unusable.getMessage(), unusable);
         }
     }
 
@@ -142,8 +174,7 @@ final class StoreOptions {
         return storage.folder();
     }
 
-    /** Whether secrets outlive this process. */
-    boolean keepsSecrets() {
+    private boolean keepsSecrets() {
         return storage.folder().isPresent();
     }
 

@@ -50,16 +50,24 @@ final class Bell implements SystemFactory {
 
             @Override
             public List<Route> routes() {
-                return List.of(Route.get(
-                        "/ring",
-                        "Rings",
-                        request -> Response.text(
-                                request.header("Authorization")
-                                                .filter(secret::equals)
-                                                .isPresent()
-                                        ? 200
-                                        : 401,
-                                "ding")));
+                return List.of(
+                        crack(),
+                        Route.get(
+                                "/ring",
+                                "Rings",
+                                request -> Response.text(
+                                        request.header("Authorization")
+                                                        .filter(secret::equals)
+                                                        .isPresent()
+                                                ? 200
+                                                : 401,
+                                        "ding")));
+            }
+
+            private Route crack() {
+                return Route.get("/crack", "Fails", request -> {
+                    throw new IllegalStateException("the bell is cracked");
+                });
             }
 
             @Override

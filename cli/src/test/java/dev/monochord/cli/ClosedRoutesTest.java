@@ -12,6 +12,9 @@ import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.kit.SystemDispatcher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,7 @@ import org.junit.jupiter.api.Test;
 class ClosedRoutesTest {
 
     private static Engine engine;
+    private static final InstallationSecrets SECRETS = InstallationSecrets.inMemory();
     private static Assembly assembly;
     private static List<HttpSystem> systems;
 
@@ -38,7 +42,7 @@ class ClosedRoutesTest {
                 engine.clock(),
                 // Nobody is called there: no queue is asked for.
                 Map.of("TENANTS_SQS_ENDPOINT", "http://127.0.0.1:1", "NUCLEUS_TICK_SECONDS", "0"),
-                InstallationSecrets.inMemory(),
+                SECRETS,
                 new ServerMetrics());
         systems = Systems.all().stream().map(assembly::open).toList();
     }
@@ -84,5 +88,13 @@ class ClosedRoutesTest {
     void everySystemDocumentsHowCallersProveWhoTheyAre() {
         assertThat(systems)
                 .allSatisfy(system -> assertThat(system.securitySchemes()).isNotEmpty());
+    }
+
+    @Test
+    void everyGeneratedSecretIsDocumented() throws IOException {
+        String page = Files.readString(Path.of("..", "docs", "serve.md"));
+        assertThat(SECRETS.takeCreated())
+                .isNotEmpty()
+                .allSatisfy(secret -> assertThat(page).contains("| `" + secret.name() + "` |"));
     }
 }

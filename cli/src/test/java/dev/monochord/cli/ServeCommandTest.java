@@ -4,12 +4,14 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -18,11 +20,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ServeCommandTest extends ServedCommand {
 
@@ -151,6 +155,8 @@ class ServeCommandTest extends ServedCommand {
                 log().toString());
         assertThat(log()).content().contains("GET /bell/ring 401");
         assertThat(err.toString()).doesNotContain("/bell/ring");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log())))
+                .isEqualTo("rw-------");
     }
 
     @Test
@@ -229,8 +235,8 @@ class ServeCommandTest extends ServedCommand {
     }
 
     @ParameterizedTest
-    @CsvSource({"--port, --engine-port, bell-admin", "--engine-port, --port, engine-secret-key"})
-    void secretsThatWereKeptAreShownAlsoWhereTheStartFails(String inUse, String free, String name) throws IOException {
+    @CsvSource({"--port, --engine-port", "--engine-port, --port"})
+    void failedStartNeitherKeepsNorPrintsSecrets(String inUse, String free) throws IOException {
         StringWriter out = new StringWriter();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int code = Main.run(
@@ -247,8 +253,105 @@ class ServeCommandTest extends ServedCommand {
                     folder.toString());
             assertThat(code).isEqualTo(1);
         }
-        String secret = out.toString().strip().replaceAll("(?s).*: ", "");
-        assertThat(folder.resolve("secrets.properties")).content().contains(name + "=" + secret);
+        assertThat(out.toString()).isEmpty();
+        assertThat(folder.resolve("secrets.properties")).doesNotExist();
+    }
+
+    @Test
+    void everyStartNamesTheFileOfTheSecrets() throws Exception {
+        String[] args = {"--port", "0", "--engine-port", "none", "--data", folder.toString(), "--durability", "os"};
+        Path file = folder.resolve("secrets.properties");
+        for (int start = 0; start < 2; start++) {
+            served(lines -> {}, args);
+            assertThat(err.toString()).contains("The secrets are in " + file + ".");
+            err.getBuffer().setLength(0);
+        }
+    }
+
+    @Test
+    void secretsMissingBesideItemsAreRefusedUnlessNewOnesAreWanted() throws Exception {
+        String[] args = {"--port", "0", "--engine-port", "none", "--data", folder.toString(), "--durability", "os"};
+        served(lines -> {}, args);
+        Path file = folder.resolve("secrets.properties");
+        Files.delete(file);
+        served(lines -> {}, args); // no table has items
+
+        try (Engine engine = Engine.open(folder)) {
+            engine.client()
+                    .putItem(put -> put.tableName("cello")
+                            .item(Map.of("pk", AttributeValue.fromS("PROJECT#a"), "sk", AttributeValue.fromS("x"))));
+        }
+        Files.delete(file);
+        String[] command = Stream.concat(Stream.of("serve"), Stream.of(args)).toArray(String[]::new);
+        assertThat(run(command)).isEqualTo(1);
+        assertThat(err.toString()).contains("secrets.properties is missing").contains("--new-secrets");
+        assertThat(file).doesNotExist();
+
+        Files.writeString(file, "");
+        assertThat(run(command)).isEqualTo(1);
+        assertThat(err.toString()).contains("secrets.properties is damaged");
+        Files.delete(file);
+
+        String[] more =
+                Stream.concat(Stream.of(args), Stream.of("--new-secrets")).toArray(String[]::new);
+        assertThat(served(lines -> {}, more)).anyMatch(line -> line.startsWith("admin secret of bell (shown once)"));
+        assertThat(run(Stream.concat(Stream.of("serve"), Stream.of(more)).toArray(String[]::new)))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("--new-secrets is for a folder without secrets.properties");
+    }
+
+    @Test
+    void failuresAreLoggedEvenWithoutAccessLog() throws Exception {
+        served(
+                lines -> {
+                    assertThat(get(lines.get(0) + "/bell/crack", "").statusCode())
+                            .isEqualTo(500);
+                    get(lines.get(0) + "/bell/ring", "");
+                },
+                "--port",
+                "0",
+                "--engine-port",
+                "none",
+                "--access-log",
+                "none");
+        assertThat(err.toString())
+                .contains("GET /bell/crack 500", "the bell is cracked")
+                .doesNotContain("/bell/ring");
+    }
+
+    @Test
+    void metricsAreClosedIfOthersReachTheServer() throws Exception {
+        String[] args = {"--port", "0", "--engine-port", "none"};
+        served(
+                lines -> assertThat(get(lines.get(0) + "/metrics", "").statusCode())
+                        .isEqualTo(200),
+                args);
+        String[] open = Stream.concat(Stream.of(args), Stream.of("--allowed-host", "console.example.org"))
+                .toArray(String[]::new);
+        List<String> lines = served(
+                seen -> assertThat(get(seen.get(0) + "/metrics", "").statusCode())
+                        .isEqualTo(401),
+                open);
+        assertThat(lines).anyMatch(line -> line.startsWith("reader secret of metrics (shown once): "));
+    }
+
+    @Test
+    void storeWithoutTransactionsIsRefused() throws Exception {
+        HttpServer store = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        store.createContext("/", exchange -> {
+            byte[] body = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#UnknownOperationException\"}".getBytes(UTF_8);
+            exchange.sendResponseHeaders(400, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        store.start();
+        try {
+            String url = "http://127.0.0.1:" + store.getAddress().getPort();
+            assertThat(run("serve", "--port", "0", "--endpoint", url)).isEqualTo(1);
+            assertThat(err.toString()).contains(url).contains("the store has no transactions");
+        } finally {
+            store.stop(0);
+        }
     }
 
     @Test

@@ -8,8 +8,6 @@ import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Systems in one process, each under its prefix, with the pages that are common to them: {@code /}, {@code /health},
@@ -39,33 +37,30 @@ public final class MonochordServer implements AutoCloseable {
     public static MonochordServer start(
             WebOptions options, List<HttpSystem> systems, String version, ServerMetrics metrics, AccessLog log)
             throws IOException {
-        return start(options, systems, null, version, metrics, log, () -> StoreStatus.OK);
+        return start(options, systems, ServerPages.defaults(), version, metrics, log);
     }
 
     /**
-     * As the other method, with pages at the root and a store.
+     * As {@link #start(WebOptions, List, String, ServerMetrics, AccessLog)}, with other pages beside the systems.
      *
-     * @param front has every path that is neither a system's nor the server's own, {@code /} included; null for an index
-     *     of the systems there. Left open
-     * @param store the status of the store, for {@code /health}
+     * @param pages the pages beside the routes of the systems
      */
     public static MonochordServer start(
             WebOptions options,
             List<HttpSystem> systems,
-            @Nullable HttpSystem front,
+            ServerPages pages,
             String version,
             ServerMetrics metrics,
-            AccessLog log,
-            Supplier<StoreStatus> store)
+            AccessLog log)
             throws IOException {
         List<HttpSystem> served = List.copyOf(systems);
         served.forEach(system -> system.counters().forEach((name, value) -> metrics.count(system.name(), name, value)));
-        OwnPages pages = new OwnPages(served, version, metrics, store);
-        SystemsHandler handler = new SystemsHandler(new Gateway(pages, served, front), metrics);
+        OwnPages own = new OwnPages(served, version, metrics, pages);
+        SystemsHandler handler = new SystemsHandler(new Gateway(own, served, pages.front()), metrics);
         try {
-            return new MonochordServer(WebServer.start(options, handler, log), pages);
+            return new MonochordServer(WebServer.start(options, handler, log), own);
         } catch (IOException refused) {
-            pages.close();
+            own.close();
             throw refused;
         }
     }

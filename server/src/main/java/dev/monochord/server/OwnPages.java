@@ -6,6 +6,7 @@ import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,15 +26,17 @@ final class OwnPages implements HttpSystem {
     private final ServerMetrics metrics;
     private final HealthCheck health;
     private final IndexPage index;
+    private final @Nullable RoleGate gate;
     private final List<Route> routes;
     private volatile @Nullable Response openApi;
 
-    OwnPages(List<HttpSystem> systems, String version, ServerMetrics metrics, Supplier<StoreStatus> store) {
+    OwnPages(List<HttpSystem> systems, String version, ServerMetrics metrics, ServerPages pages) {
         this.systems = systems;
         this.version = version;
         this.metrics = metrics;
-        this.health = new HealthCheck(systems, TIMEOUT, store);
+        this.health = new HealthCheck(systems, TIMEOUT, pages.store());
         this.index = new IndexPage(systems, version);
+        this.gate = pages.metricsGate();
         this.routes = documented();
     }
 
@@ -64,6 +67,13 @@ final class OwnPages implements HttpSystem {
     }
 
     @Override
+    public Map<String, Object> securitySchemes() {
+        return gate == null
+                ? Map.of()
+                : RoleGate.securityScheme("The metrics reader's secret. Everything else needs no credentials.");
+    }
+
+    @Override
     public Object errorBody(Failure failure) {
         return new Trouble(failure.kind().name(), failure.message());
     }
@@ -86,14 +96,17 @@ final class OwnPages implements HttpSystem {
                 Route.get("/health", "Whether every system can reach its store", request -> health.response())
                         .answers(200, "all of them can", HealthCheck.Report.class)
                         .answers(503, "at least one cannot", HealthCheck.Report.class),
-                Route.get(
-                                "/metrics",
-                                "Counts and times, as Prometheus reads them",
-                                request ->
-                                        Response.text(200, metrics.prometheus()).withContentType(METRICS))
-                        .answers(200, "the metrics", Content.text("text/plain")),
+                gate == null ? metrics() : gate.require(metrics()),
                 Route.get("/openapi.json", "This description", request -> openApi())
                         .answers(200, "an OpenAPI 3.1 document", Content.json(Map.class)));
+    }
+
+    private Route metrics() {
+        return Route.get(
+                        "/metrics",
+                        "Counts and times in the text format of Prometheus",
+                        request -> Response.text(200, metrics.prometheus()).withContentType(METRICS))
+                .answers(200, "the metrics", Content.text("text/plain"));
     }
 
     /** Built at the first request: the bodies of all routes are read by reflection, which would delay the start. */

@@ -33,11 +33,10 @@ class ServerFrontTest {
         server = MonochordServer.start(
                 WebOptions.defaults(),
                 List.of(shelf),
-                new Pages(),
+                new ServerPages(new Pages(), null, () -> StoreStatus.OK),
                 "1",
                 new ServerMetrics(),
-                AccessLog.NONE,
-                () -> StoreStatus.OK);
+                AccessLog.NONE);
     }
 
     @AfterEach

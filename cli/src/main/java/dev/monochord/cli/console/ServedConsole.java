@@ -8,6 +8,7 @@ import dev.monochord.model.Design;
 import dev.monochord.model.json.DesignFiles;
 import dev.monochord.model.json.DesignFormatException;
 import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
 import dev.monochord.systems.kit.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Option;
 
 /** The options of the web console, and the console that they make. Not thread-safe. */
 public final class ServedConsole {
+
+    private static final Roles METRICS_ROLES = Roles.of("metrics", "reader");
 
     @Option(
             names = "--allow-writes",
@@ -57,6 +60,23 @@ public final class ServedConsole {
         }
     }
 
+    /**
+     * Returns the gate of {@code /metrics}: closed if the console has a login, since others then reach the server, or if
+     * a reader's secret is set.
+     *
+     * @throws CommandFailedException if the secret in the settings is too short
+     */
+    public @Nullable RoleGate metricsGate(ConsoleContext context) {
+        try {
+            Optional<String> given = secret("METRICS_", "READER_SECRET", context);
+            return gate(context) == null && given.isEmpty()
+                    ? null
+                    : RoleGate.open(METRICS_ROLES, role -> given, context.secrets());
+        } catch (IllegalArgumentException refused) {
+            throw new CommandFailedException("metrics: " + refused.getMessage(), refused);
+        }
+    }
+
     private List<Design> given() {
         List<Design> found = new ArrayList<>();
         designs.forEach(path -> found.addAll(DesignFiles.in(path)));
@@ -65,10 +85,13 @@ public final class ServedConsole {
 
     /** A gate if others reach the console, or if the operator has set a secret. */
     private static @Nullable RoleGate gate(ConsoleContext context) {
-        Optional<String> given =
-                Settings.read("CONSOLE_", context.settings(), settings -> settings.secret("OPERATOR_SECRET"));
+        Optional<String> given = secret("CONSOLE_", "OPERATOR_SECRET", context);
         return context.isPrivate() && given.isEmpty()
                 ? null
                 : RoleGate.open(ConsoleOptions.ROLES, role -> given, context.secrets());
+    }
+
+    private static Optional<String> secret(String prefix, String name, ConsoleContext context) {
+        return Settings.read(prefix, context.settings(), settings -> settings.secret(name));
     }
 }

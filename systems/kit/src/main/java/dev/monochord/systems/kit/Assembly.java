@@ -135,6 +135,7 @@ public final class Assembly implements AutoCloseable {
                 .roleSessionName(store.roleSessionName())
                 .client();
         opened.push(client);
+        TransactionSupport.require(client);
         return client;
     }
 

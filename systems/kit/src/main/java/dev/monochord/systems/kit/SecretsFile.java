@@ -102,12 +102,15 @@ final class SecretsFile {
                 + " start once with --new-secrets");
     }
 
-    /** Replaces the file atomically. */
+    /** Replaces the file atomically, unless it has exactly these secrets and a checksum. */
     void write(SortedMap<String, String> secrets) {
         String entries = entries(secrets);
         String text = TITLE + "\n" + CHECKSUM + checksum(entries) + "\n" + entries;
         Path draft = path.resolveSibling(path.getFileName() + ".new");
         try {
+            if (exists() && Files.readString(path).equals(text)) {
+                return;
+            }
             Files.deleteIfExists(draft);
             try (FileChannel file = FileChannel.open(
                     draft,
