@@ -116,4 +116,11 @@ public class RoutedParcelsTable implements ParcelsTable {
         route.writeNew("delete",
                 () -> next.delete(customer, number));
     }
+
+    @Override
+    public void discard(String customer, String number) {
+        route.delete("discard",
+                () -> old.discard(customer, number),
+                () -> next.discard(customer, number));
+    }
 }

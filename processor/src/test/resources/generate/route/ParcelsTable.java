@@ -44,4 +44,7 @@ public interface ParcelsTable {
 
     @Delete(item = Shipment.class)
     void delete(String customer, String number);
+
+    @Delete(item = Shipment.class)
+    void discard(String customer, String number);
 }

@@ -14,6 +14,10 @@ public interface ShapeRoute {
 
     void write(Runnable old, Runnable next);
 
+    <T> T delete(String pattern, Supplier<T> old, Supplier<T> next);
+
+    void delete(String pattern, Runnable old, Runnable next);
+
     <T> T writeNew(String pattern, Supplier<T> next);
 
     void writeNew(String pattern, Runnable next);

@@ -2,6 +2,7 @@ package parcels.old;
 
 import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
@@ -31,6 +32,9 @@ public interface ParcelsTable {
 
     @Update
     Parcel replace(Parcel parcel);
+
+    @Delete(item = Parcel.class)
+    void discard(String customer, String number);
 
     default Optional<Parcel> lookUp(String number, String next) {
         return parcel(next, number);

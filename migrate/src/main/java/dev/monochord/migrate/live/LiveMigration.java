@@ -28,6 +28,7 @@ public final class LiveMigration implements AutoCloseable {
     private final ShapeRoute route;
     private final ItemTransform transform;
     private final boolean lossy;
+    private final SplitItems split;
     private final Monochord oldMonochord;
     private final Monochord newMonochord;
     private final ExecutorService comparing;
@@ -37,6 +38,7 @@ public final class LiveMigration implements AutoCloseable {
             ShapeRoute route,
             ItemTransform transform,
             boolean lossy,
+            SplitItems split,
             Monochord oldMonochord,
             Monochord newMonochord,
             ExecutorService comparing) {
@@ -44,6 +46,7 @@ public final class LiveMigration implements AutoCloseable {
         this.route = route;
         this.transform = transform;
         this.lossy = lossy;
+        this.split = split;
         this.oldMonochord = oldMonochord;
         this.newMonochord = newMonochord;
         this.comparing = comparing;
@@ -87,15 +90,17 @@ public final class LiveMigration implements AutoCloseable {
 
     /** Converts records of the old table into records of the new one. */
     public <F, T> RecordConversion<F, T> up(List<ItemType<? extends F>> old, List<ItemType<? extends T>> next) {
-        return new RecordConversion<>(old, next, transform::up);
+        return new RecordConversion<>(old, next, transform::up, kind -> {});
     }
 
     /**
      * Converts records of the new table into records of the old one, to be written there. A record with values that the old
-     * one cannot hold is rejected with {@link NotYetException}, unless the loss is allowed.
+     * one cannot hold is rejected with {@link NotYetException}, unless the loss is allowed. A record that shares its old item
+     * with others is always rejected.
      */
     public <F, T> RecordConversion<F, T> down(List<ItemType<? extends F>> next, List<ItemType<? extends T>> old) {
-        return new RecordConversion<>(next, old, lossy ? transform::down : new LosslessTransform(transform, old)::down);
+        return new RecordConversion<>(
+                next, old, lossy ? transform::down : new LosslessTransform(transform, old)::down, split::checkWhole);
     }
 
     /** Leaves the migration: this process writes neither shape any more, and nobody waits for it. */

@@ -130,11 +130,13 @@ public final class LiveMigrationBuilder {
                         items,
                         state.tableName(DynamoDbMigrationsTable.INFO.name()))
                 .on(monochord);
+        SplitItems split = new SplitItems(id, next, items.splitKinds(old, next));
         LiveMigration live = new LiveMigration(
                 phase,
-                new ShapeRoute(phase, state.random(), compared),
+                new ShapeRoute(phase, state.random(), compared, split::checkDelete),
                 items,
                 lossy,
+                split,
                 monochord.tableName(old.name(), from).build(),
                 monochord.tableName(next.name(), to).build(),
                 comparing);

@@ -4,6 +4,7 @@ import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.item.ItemType;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,20 +19,29 @@ public final class RecordConversion<F, T> implements Function<F, T> {
     private final List<ItemType<? extends F>> from;
     private final List<ItemType<? extends T>> to;
     private final Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> transform;
+    private final Consumer<String> check;
 
+    /**
+     * A conversion.
+     *
+     * @param check throws for the name of a kind that must not be converted
+     */
     RecordConversion(
             List<ItemType<? extends F>> from,
             List<ItemType<? extends T>> to,
-            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> transform) {
+            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> transform,
+            Consumer<String> check) {
         this.from = List.copyOf(from);
         this.to = List.copyOf(to);
         this.transform = transform;
+        this.check = check;
     }
 
     /**
      * The record of the other version.
      *
      * @throws UntransformableException if the transform makes none of it
+     * @throws NotYetException if the old table cannot hold it
      */
     @Override
     public T apply(F item) {
@@ -56,6 +66,7 @@ public final class RecordConversion<F, T> implements Function<F, T> {
     Map<String, AttributeValue> encode(F item) {
         for (ItemType<? extends F> type : from) {
             if (type.javaType() == item.getClass()) {
+                check.accept(type.name());
                 return encode(type, item);
             }
         }

@@ -2,6 +2,7 @@ package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.runtime.error.PageTokenException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +22,23 @@ public final class ShapeRoute {
     private final PhaseLease lease;
     private final RandomGenerator random;
     private final ComparedReads compared;
+    private final Consumer<String> oldDeletes;
 
     /** A route by the phase of a lease. */
     public ShapeRoute(PhaseLease lease, RandomGenerator random, ComparedReads compared) {
+        this(lease, random, compared, pattern -> {});
+    }
+
+    /**
+     * A route by the phase of a lease.
+     *
+     * @param oldDeletes throws for the name of a deleting pattern that must not be used on the old table
+     */
+    ShapeRoute(PhaseLease lease, RandomGenerator random, ComparedReads compared, Consumer<String> oldDeletes) {
         this.lease = lease;
         this.random = random;
         this.compared = compared;
+        this.oldDeletes = oldDeletes;
     }
 
     /**
@@ -101,6 +113,31 @@ public final class ShapeRoute {
     /** Writes the authoritative shape. */
     public void write(Runnable old, Runnable next) {
         write(done(old), done(next));
+    }
+
+    /**
+     * Deletes from the authoritative shape.
+     *
+     * @param pattern the access pattern of the new shape
+     * @throws NotYetException before {@link Phase#CUT_OVER}, if the old item also holds values of other new items
+     */
+    public <T extends @Nullable Object> T delete(String pattern, Supplier<T> old, Supplier<T> next) {
+        return write(
+                () -> {
+                    oldDeletes.accept(pattern);
+                    return old.get();
+                },
+                next);
+    }
+
+    /**
+     * Deletes from the authoritative shape.
+     *
+     * @param pattern the access pattern of the new shape
+     * @throws NotYetException before {@link Phase#CUT_OVER}, if the old item also holds values of other new items
+     */
+    public void delete(String pattern, Runnable old, Runnable next) {
+        delete(pattern, done(old), done(next));
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.monochord.model.diff.DesignDiff;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what happens to each table. */
@@ -152,6 +153,7 @@ final class TablePlanner {
                             + " the old interface has default methods for them: patterns "
                             + String.join(", ", dual.newPatterns()));
         }
+        notes.addAll(transform.splits());
         TableSize size = options.sizes().get(table.name());
         notes.addAll(new NewTableThroughput(table, target, size, options.itemsPerSecond()).notes());
         ReKeySteps steps = new ReKeySteps(old, table, target, estimates(table.name()));
@@ -234,6 +236,16 @@ final class TablePlanner {
             String why =
                     report == null ? "the supplied transform has no down" : String.join("; ", report.backProblems());
             return List.of("no rollback after cut-over: " + why);
+        }
+
+        /** Writes that the application cannot make until cut-over. */
+        List<String> splits() {
+            Set<String> kinds = supplied == null ? Set.of() : supplied.splitKinds(old, table);
+            return kinds.isEmpty()
+                    ? List.of()
+                    : List.of("before cut-over, a routed table refuses to create, put, replace or delete items of kind "
+                            + String.join(", ", kinds)
+                            + ", which share their old items with others; partial updates with a counterpart work");
         }
 
         /** What verification cannot find in the new table. */

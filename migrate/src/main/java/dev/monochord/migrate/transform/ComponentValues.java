@@ -18,6 +18,12 @@ final class ComponentValues {
         this.source = source;
     }
 
+    /** Components with these values, already in their target form. */
+    ComponentValues(Map<String, AttributeValue> values) {
+        this(Map.of(), SourceItem.of(Map.of()));
+        this.values.putAll(values);
+    }
+
     /**
      * The value, or null if the item has none.
      *

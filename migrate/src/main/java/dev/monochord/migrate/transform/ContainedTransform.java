@@ -1,8 +1,10 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.model.TableDesign;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -58,6 +60,11 @@ record ContainedTransform(String name, ItemTransform transform) implements ItemT
     @Override
     public boolean traceable() {
         return transform.traceable();
+    }
+
+    @Override
+    public Set<String> splitKinds(TableDesign old, TableDesign next) {
+        return transform.splitKinds(old, next);
     }
 
     @Override

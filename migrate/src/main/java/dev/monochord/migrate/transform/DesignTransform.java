@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -127,6 +128,12 @@ public final class DesignTransform implements ItemTransform {
     @Override
     public Optional<Map<String, AttributeValue>> targetKey(Map<String, AttributeValue> item) {
         return up.key(item);
+    }
+
+    /** None: an item becomes one item of the kind of the same name. */
+    @Override
+    public Set<String> splitKinds(TableDesign old, TableDesign next) {
+        return Set.of();
     }
 
     @Override

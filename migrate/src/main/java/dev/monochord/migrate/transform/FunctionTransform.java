@@ -1,19 +1,26 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A transform by functions of the user. Thread-safe if the functions are. */
+/**
+ * A transform by functions of the user. Thread-safe if the functions are.
+ *
+ * @param single whether every item becomes exactly one
+ */
 record FunctionTransform(
         String name,
         Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> forth,
         @Nullable Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> back,
-        @Nullable Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> key)
+        @Nullable Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> key,
+        boolean single)
         implements ItemTransform {
 
     FunctionTransform {
@@ -49,6 +56,11 @@ record FunctionTransform(
     @Override
     public boolean traceable() {
         return key != null || back != null;
+    }
+
+    @Override
+    public Set<String> splitKinds(TableDesign old, TableDesign next) {
+        return single ? Set.of() : ItemTransform.super.splitKinds(old, next);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.model.TableDesign;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -65,6 +67,19 @@ public interface ItemTransform {
         return true;
     }
 
+    /**
+     * Returns the names of the new kinds that share an old item: the old item becomes several new ones, each with values of its
+     * own. Before cut-over, such items cannot be created, put, replaced or deleted, because the write would replace or remove
+     * the values of the others too. A new item does not count if {@link #down} and {@link #up} lead from it to all the others.
+     *
+     * <p>By default, transforms made-up items of the old design, in which every attribute has a value. If the transform rejects
+     * one of them, the kinds that may be made from it are included. Override this method if the transform rejects such items, or
+     * if its result depends on values that they do not have.
+     */
+    default Set<String> splitKinds(TableDesign old, TableDesign next) {
+        return SplitKinds.of(this, old, next);
+    }
+
     /** Identifies the function: a migration is resumed only with the one it was started with. */
     String fingerprint();
 
@@ -75,7 +90,7 @@ public interface ItemTransform {
      * @param name identifies the function; give it another whenever the function changes
      */
     static ItemTransform of(String name, Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up) {
-        return new ContainedTransform(name, new FunctionTransform(name, up, null, null));
+        return new ContainedTransform(name, new FunctionTransform(name, up, null, null, false));
     }
 
     /**
@@ -89,7 +104,7 @@ public interface ItemTransform {
             Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up,
             Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> down,
             Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> sourceKey) {
-        return new ContainedTransform(name, new FunctionTransform(name, up, down, sourceKey));
+        return new ContainedTransform(name, new FunctionTransform(name, up, down, sourceKey, false));
     }
 
     /**
@@ -99,7 +114,8 @@ public interface ItemTransform {
      * @param name identifies the function; give it another whenever the function changes
      */
     static ItemTransform oneToOne(String name, UnaryOperator<Map<String, AttributeValue>> up) {
-        return of(name, item -> List.of(up.apply(item)));
+        return new ContainedTransform(
+                name, new FunctionTransform(name, item -> List.of(up.apply(item)), null, null, true));
     }
 
     /**
@@ -113,11 +129,14 @@ public interface ItemTransform {
             UnaryOperator<Map<String, AttributeValue>> up,
             UnaryOperator<Map<String, AttributeValue>> down,
             UnaryOperator<Map<String, AttributeValue>> sourceKey) {
-        return of(
+        return new ContainedTransform(
                 name,
-                item -> List.of(up.apply(item)),
-                item -> List.of(down.apply(item)),
-                item -> Optional.of(sourceKey.apply(item)));
+                new FunctionTransform(
+                        name,
+                        item -> List.of(up.apply(item)),
+                        item -> List.of(down.apply(item)),
+                        item -> Optional.of(sourceKey.apply(item)),
+                        true));
     }
 
     /**

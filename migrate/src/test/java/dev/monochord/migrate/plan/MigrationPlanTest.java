@@ -16,6 +16,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.annotations.Naming;
+import dev.monochord.migrate.fleet.FleetSplit;
+import dev.monochord.migrate.fleet.v2.DynamoDbFleetTable;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
@@ -194,6 +196,21 @@ class MigrationPlanTest {
         assertThat(plan.table("notes").orElseThrow().problems())
                 .contains("component writtenAt of kind Note has no source: supply a transform, or make it nullable");
         assertThat(plan.text()).contains("  problem: component writtenAt of kind Note has no source");
+    }
+
+    @Test
+    void kindsThatShareAnOldItemAreListed() {
+        Design old = Design.of("fleet", "1", dev.monochord.migrate.fleet.v1.DynamoDbFleetTable.design());
+        Design next = Design.of("fleet", "2", DynamoDbFleetTable.design());
+        TableMigration fleet = MigrationPlan.between(
+                        old, next, PlanOptions.DEFAULT.transforming("fleet", new FleetSplit()))
+                .table("fleet")
+                .orElseThrow();
+        assertThat(fleet.notes())
+                .contains(
+                        "before cut-over, a routed table refuses to create, put, replace or delete items of kind Device,"
+                                + " DeviceConfig, which share their old items with others; partial updates with a counterpart"
+                                + " work");
     }
 
     @Test

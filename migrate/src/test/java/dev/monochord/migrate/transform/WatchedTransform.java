@@ -1,8 +1,10 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.model.TableDesign;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -33,6 +35,11 @@ public record WatchedTransform(ItemTransform transform, Consumer<Map<String, Att
     @Override
     public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
         return transform.sourceKey(item);
+    }
+
+    @Override
+    public Set<String> splitKinds(TableDesign old, TableDesign next) {
+        return transform.splitKinds(old, next);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.AGREEMENT;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.processor.internal.source.Counterpart;
 import dev.monochord.processor.internal.source.Counterpart.Answer;
@@ -26,6 +27,9 @@ record RouteMethod(RouteSource.Call call, RouteConversions conversions) {
             return statement("$L$L.$L($S,\n$L)", result, field("route"), reads ? "readNew" : "writeNew", name(), next);
         }
         CodeBlock old = CodeBlock.of("() -> $L", converted(counterpart().answer(), old(counterpart())));
+        if (deletes()) {
+            return statement("$L$L.delete($S,\n$L,\n$L)", result, field("route"), name(), old, next);
+        }
         if (!reads) {
             return statement("$L$L.write(\n$L,\n$L)", result, field("route"), old, next);
         }
@@ -45,6 +49,11 @@ record RouteMethod(RouteSource.Call call, RouteConversions conversions) {
 
     private static CodeBlock statement(String format, Object... arguments) {
         return CodeBlock.builder().addStatement(format, arguments).build();
+    }
+
+    private boolean deletes() {
+        PatternKind kind = pattern().design().kind();
+        return kind == PatternKind.DELETE || kind == PatternKind.DELETE_PARTITION;
     }
 
     private String name() {

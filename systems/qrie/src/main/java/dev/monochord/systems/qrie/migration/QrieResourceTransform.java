@@ -1,12 +1,14 @@
 package dev.monochord.systems.qrie.migration;
 
 import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.model.TableDesign;
 import dev.monochord.systems.kit.Settings;
 import dev.monochord.systems.qrie.arn.Ownership;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -87,6 +89,12 @@ public final class QrieResourceTransform implements ItemTransform {
     @Override
     public boolean reversible() {
         return true;
+    }
+
+    /** None: a row becomes one row. */
+    @Override
+    public Set<String> splitKinds(TableDesign old, TableDesign next) {
+        return Set.of();
     }
 
     @Override

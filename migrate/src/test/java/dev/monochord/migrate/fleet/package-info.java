@@ -1,0 +1,2 @@
+/** Devices whose configuration becomes an item of its own. */
+package dev.monochord.migrate.fleet;

@@ -1,0 +1,55 @@
+package dev.monochord.migrate.fleet.v2;
+
+import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
+import dev.monochord.annotations.DeletePartition;
+import dev.monochord.annotations.Get;
+import dev.monochord.annotations.Put;
+import dev.monochord.annotations.Replaces;
+import dev.monochord.annotations.Set;
+import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Update;
+import java.util.Map;
+import java.util.Optional;
+
+@Table(name = "fleet", version = "2")
+@Replaces(dev.monochord.migrate.fleet.v1.FleetTable.class)
+@SuppressWarnings("MC127")
+public interface FleetTable {
+
+    @Put
+    void putSite(Site site);
+
+    @Get(consistent = true)
+    Optional<Site> site(String site);
+
+    @DeletePartition(item = Site.class)
+    void deleteSite(String site);
+
+    @Create
+    void create(Device device);
+
+    @Put
+    void put(Device device);
+
+    @Update
+    void replace(Device device);
+
+    @Update(item = Device.class)
+    void setStatus(String site, String device, @Set String status);
+
+    @Delete(item = Device.class)
+    void delete(String site, String device);
+
+    @Get(consistent = true)
+    Optional<Device> device(String site, String device);
+
+    @Update(item = DeviceConfig.class)
+    void configure(String site, String device, @Set Map<String, String> config);
+
+    @Put
+    void putConfig(DeviceConfig config);
+
+    @Get(consistent = true)
+    Optional<DeviceConfig> config(String site, String device);
+}

@@ -1,0 +1,9 @@
+package dev.monochord.migrate.fleet.v2;
+
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Key;
+import dev.monochord.annotations.KeyOnly;
+
+@Item(table = FleetTable.class)
+@Key(partition = "SITE#{site}", sort = "METADATA")
+public record Site(@KeyOnly String site, String address) {}
