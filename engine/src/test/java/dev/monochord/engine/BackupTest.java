@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.BackupStatus;
 import software.amazon.awssdk.services.dynamodb.model.BackupSummary;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
@@ -76,6 +77,28 @@ class BackupTest {
             assertThat(restored.hasGlobalSecondaryIndexes()).isFalse();
             assertThat(restored.localSecondaryIndexes()).hasSize(1);
             assertThat(restored.provisionedThroughput().readCapacityUnits()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void overrideOfAnIndexSetsItsMaximumAndWarmThroughput() {
+        try (Engine engine = Engine.inMemory()) {
+            DynamoDbClient client = engine.client();
+            createTable(client);
+            String backup = backup(client);
+
+            client.restoreTableFromBackup(request -> request.targetTableName("again")
+                    .backupArn(backup)
+                    .globalSecondaryIndexOverride(index -> index.indexName("byColour")
+                            .keySchema(key -> key.attributeName("colour").keyType(KeyType.HASH))
+                            .projection(projection -> projection.projectionType(ProjectionType.ALL))
+                            .onDemandThroughput(maximum -> maximum.maxReadRequestUnits(7L))
+                            .warmThroughput(warm -> warm.readUnitsPerSecond(13_000L))));
+
+            GlobalSecondaryIndexDescription index =
+                    awaitActive(client, "again").globalSecondaryIndexes().get(0);
+            assertThat(index.onDemandThroughput().maxReadRequestUnits()).isEqualTo(7);
+            assertThat(index.warmThroughput().readUnitsPerSecond()).isEqualTo(13_000);
         }
     }
 

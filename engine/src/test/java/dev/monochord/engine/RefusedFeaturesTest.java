@@ -17,11 +17,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalTableSettingsReplicationMode;
 import software.amazon.awssdk.services.dynamodb.model.InputFormat;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** Global tables, exports and imports: there are none, and the service's own errors say so where it has one. */
+/** Global tables, exports, imports and vector indexes: requests are rejected, with the service's own error if it has one. */
 class RefusedFeaturesTest {
 
     private static final String THERE = "arn:aws:dynamodb:us-east-1:000000000000:table/";
@@ -68,6 +69,23 @@ class RefusedFeaturesTest {
                         "Cannot add or delete the local region through ReplicaUpdates.",
                         client -> client.updateTable(request -> request.tableName("things")
                                 .replicaUpdates(update -> update.create(replica -> replica.regionName("us-east-1"))))),
+                refused(
+                        "ValidationException",
+                        "at 'vectorIndexes' failed to satisfy constraint: Member is not supported by this engine",
+                        client -> client.createTable(request -> request.tableName("vectors")
+                                .billingMode(BillingMode.PAY_PER_REQUEST)
+                                .keySchema(key -> key.attributeName("pk").keyType(KeyType.HASH))
+                                .attributeDefinitions(
+                                        key -> key.attributeName("pk").attributeType(ScalarAttributeType.S))
+                                .vectorIndexes(index -> index.indexName("embeddings")
+                                        .vectorAttribute(vector -> vector.attributeName("embedding"))
+                                        .dimensions(3L)))),
+                refused(
+                        "ValidationException",
+                        "Value 'ENABLED' at 'globalTableSettingsReplicationMode' failed to satisfy constraint: "
+                                + "Member is not supported by this engine",
+                        client -> client.updateTable(request -> request.tableName("things")
+                                .globalTableSettingsReplicationMode(GlobalTableSettingsReplicationMode.ENABLED))),
                 refused("PointInTimeRecoveryUnavailableException", "'things'", client -> export(client, request -> {})),
                 refused(
                         "TableNotFoundException",

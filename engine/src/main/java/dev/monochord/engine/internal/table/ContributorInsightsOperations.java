@@ -5,9 +5,11 @@ import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
@@ -25,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsR
 record ContributorInsightsOperations(Catalog catalog) {
 
     private static final String TABLE = "";
+    private static final int PAGE = 100;
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -79,13 +82,25 @@ record ContributorInsightsOperations(Catalog catalog) {
 
     ListContributorInsightsResponse list(ListContributorInsightsRequest request) {
         String only = request.tableName() == null ? null : TableArn.name(request.tableName());
-        List<ContributorInsightsSummary> summaries = catalog.list().stream()
+        String start = request.nextToken();
+        int limit = request.maxResults() == null ? PAGE : request.maxResults();
+        List<ContributorInsightsSummary> found = catalog.list().stream()
                 .filter(table -> only == null || table.name().equals(only))
                 .flatMap(ContributorInsightsOperations::summaries)
+                .filter(summary -> start == null || token(summary).compareTo(start) > 0)
+                .sorted(Comparator.comparing(ContributorInsightsOperations::token))
+                .limit(limit + 1L)
                 .toList();
+        boolean more = found.size() > limit;
         return ListContributorInsightsResponse.builder()
-                .contributorInsightsSummaries(summaries)
+                .contributorInsightsSummaries(more ? found.subList(0, limit) : found)
+                .nextToken(more ? token(found.get(limit - 1)) : null)
                 .build();
+    }
+
+    /** The token of the page that follows a summary. */
+    private static String token(ContributorInsightsSummary summary) {
+        return summary.tableName() + '/' + Objects.requireNonNullElse(summary.indexName(), TABLE);
     }
 
     private static Stream<ContributorInsightsSummary> summaries(TableDefinition table) {

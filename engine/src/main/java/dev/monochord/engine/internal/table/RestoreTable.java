@@ -100,6 +100,10 @@ record RestoreTable(Catalog catalog) {
                 CapacitySettings kept = same && units == null
                         ? old.index(index.name()).map(IndexSettings::capacity).orElse(CapacitySettings.ON_DEMAND)
                         : throughput.index(index.name(), units);
+                if (override != null) {
+                    kept = throughput.maximum(kept, override.onDemandThroughput(), "index : " + index.name());
+                    kept = throughput.warm(kept, override.warmThroughput(), "index " + index.name(), true);
+                }
                 settings.put(index.name(), new IndexSettings(IndexStatus.CREATING, true, kept));
             }
         }

@@ -18,6 +18,9 @@ record Constraint(String text, Predicate<Object> holds) {
     /** Broken by a required member that is absent; never asked of a value. */
     static final Constraint NOT_NULL = new Constraint("Member must not be null", value -> true);
 
+    /** Broken by any value of a member that the engine does not support. */
+    static final Constraint UNSUPPORTED = new Constraint("Member is not supported by this engine", value -> false);
+
     static Constraint minLength(int length) {
         return new Constraint(
                 "Member must have length greater than or equal to " + length, value -> lengthOf(value) >= length);

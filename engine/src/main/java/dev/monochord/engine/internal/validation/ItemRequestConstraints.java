@@ -56,15 +56,34 @@ public final class ItemRequestConstraints {
     private static final Member RETURN = optional("ReturnValues", RETURN_VALUES);
     private static final Member CONDITIONAL_OPERATOR = optional("ConditionalOperator", CONDITIONAL);
     private static final Member ATTRIBUTES_TO_GET = optional("AttributesToGet", minLength(1), maxLength(255));
-    private static final Member EXPECTED =
-            optional("Expected").with(RequestShape.of(optional("ComparisonOperator", COMPARISON)));
-    private static final RequestShape CONDITION = RequestShape.of(required("ComparisonOperator", COMPARISON));
+    private static final Member EXPECTED = optional("Expected")
+            .with(RequestShape.of(
+                    optional("ComparisonOperator", COMPARISON),
+                    optional("Value"),
+                    optional("Exists"),
+                    optional("AttributeValueList")));
+    private static final RequestShape CONDITION =
+            RequestShape.of(required("ComparisonOperator", COMPARISON), optional("AttributeValueList"));
     private static final Member STATEMENT = required("Statement", minLength(1), maxLength(8192));
     private static final Member PARAMETERS = optional("Parameters", minLength(1));
+    private static final Member CONSISTENT_READ = optional("ConsistentRead");
+    private static final Member PROJECTION = optional("ProjectionExpression");
+    private static final Member CONDITION_EXPRESSION = optional("ConditionExpression");
+    private static final Member FILTER_EXPRESSION = optional("FilterExpression");
+    private static final Member NAMES = optional("ExpressionAttributeNames");
+    private static final Member VALUES = optional("ExpressionAttributeValues");
+    private static final Member START_KEY = optional("ExclusiveStartKey");
     private static final Member TOKEN = optional("ClientRequestToken", minLength(1), maxLength(36));
 
-    public static final RequestConstraints GET_ITEM =
-            RequestConstraints.of(ConstraintWording.ITEM, CONSUMED_CAPACITY, ATTRIBUTES_TO_GET, TABLE_NAME, KEY);
+    public static final RequestConstraints GET_ITEM = RequestConstraints.of(
+            ConstraintWording.ITEM,
+            CONSUMED_CAPACITY,
+            ATTRIBUTES_TO_GET,
+            TABLE_NAME,
+            KEY,
+            CONSISTENT_READ,
+            PROJECTION,
+            NAMES);
     public static final RequestConstraints PUT_ITEM = RequestConstraints.of(
             ConstraintWording.ITEM,
             CONSUMED_CAPACITY,
@@ -74,7 +93,10 @@ public final class ItemRequestConstraints {
             required("Item"),
             CONDITIONAL_OPERATOR,
             EXPECTED,
-            OLD_ON_FAILURE);
+            OLD_ON_FAILURE,
+            CONDITION_EXPRESSION,
+            NAMES,
+            VALUES);
     public static final RequestConstraints UPDATE_ITEM = RequestConstraints.of(
             ConstraintWording.UPDATE,
             CONDITIONAL_OPERATOR,
@@ -84,8 +106,13 @@ public final class ItemRequestConstraints {
             RETURN,
             KEY,
             EXPECTED,
-            optional("AttributeUpdates").with(RequestShape.of(optional("Action", oneOf("ADD", "PUT", "DELETE")))),
-            OLD_ON_FAILURE);
+            optional("AttributeUpdates")
+                    .with(RequestShape.of(optional("Action", oneOf("ADD", "PUT", "DELETE")), optional("Value"))),
+            OLD_ON_FAILURE,
+            optional("UpdateExpression"),
+            CONDITION_EXPRESSION,
+            NAMES,
+            VALUES);
     public static final RequestConstraints DELETE_ITEM = RequestConstraints.of(
             ConstraintWording.ITEM,
             CONSUMED_CAPACITY,
@@ -95,7 +122,10 @@ public final class ItemRequestConstraints {
             KEY,
             CONDITIONAL_OPERATOR,
             EXPECTED,
-            OLD_ON_FAILURE);
+            OLD_ON_FAILURE,
+            CONDITION_EXPRESSION,
+            NAMES,
+            VALUES);
     public static final RequestConstraints QUERY = RequestConstraints.of(
             ConstraintWording.QUERY,
             LIMIT,
@@ -106,7 +136,15 @@ public final class ItemRequestConstraints {
             CONDITIONAL_OPERATOR,
             optional("KeyConditions").with(CONDITION),
             TABLE_NAME,
-            optional("IndexName", NAME));
+            optional("IndexName", NAME),
+            CONSISTENT_READ,
+            optional("ScanIndexForward"),
+            START_KEY,
+            PROJECTION,
+            FILTER_EXPRESSION,
+            optional("KeyConditionExpression"),
+            NAMES,
+            VALUES);
     public static final RequestConstraints SCAN = RequestConstraints.of(
             LIMIT,
             optional("TotalSegments", atLeast(1), atMost(1_000_000)),
@@ -117,11 +155,22 @@ public final class ItemRequestConstraints {
             optional("Segment", atLeast(0), atMost(999_999)),
             CONDITIONAL_OPERATOR,
             optional("ScanFilter").with(CONDITION),
-            optional("IndexName", NAME));
+            optional("IndexName", NAME),
+            START_KEY,
+            PROJECTION,
+            FILTER_EXPRESSION,
+            NAMES,
+            VALUES,
+            CONSISTENT_READ);
     public static final RequestConstraints BATCH_GET_ITEM = RequestConstraints.of(
             ConstraintWording.BATCH_GET,
             required("RequestItems", minLength(1), maxLength(100), TABLE_KEYS)
-                    .with(RequestShape.of(required("Keys", minLength(1), maxLength(100)), ATTRIBUTES_TO_GET)),
+                    .with(RequestShape.of(
+                            required("Keys", minLength(1), maxLength(100)),
+                            ATTRIBUTES_TO_GET,
+                            CONSISTENT_READ,
+                            PROJECTION,
+                            NAMES)),
             CONSUMED_CAPACITY);
     public static final RequestConstraints BATCH_WRITE_ITEM = RequestConstraints.of(
             ConstraintWording.BATCH_WRITE,
@@ -139,7 +188,7 @@ public final class ItemRequestConstraints {
     public static final RequestConstraints TRANSACT_GET_ITEMS = RequestConstraints.of(
             CONSUMED_CAPACITY,
             required("TransactItems", minLength(1), maxLength(100))
-                    .with(RequestShape.of(required("Get").with(RequestShape.of(TABLE_NAME, KEY)))));
+                    .with(RequestShape.of(required("Get").with(RequestShape.of(TABLE_NAME, KEY, PROJECTION, NAMES)))));
     public static final RequestConstraints TRANSACT_WRITE_ITEMS = RequestConstraints.of(
             TOKEN,
             CONSUMED_CAPACITY,
@@ -148,22 +197,43 @@ public final class ItemRequestConstraints {
                     .with(RequestShape.of(
                             optional("ConditionCheck")
                                     .with(RequestShape.of(
-                                            TABLE_NAME, KEY, required("ConditionExpression"), OLD_ON_FAILURE)),
-                            optional("Put").with(RequestShape.of(TABLE_NAME, required("Item"), OLD_ON_FAILURE)),
-                            optional("Delete").with(RequestShape.of(TABLE_NAME, KEY, OLD_ON_FAILURE)),
+                                            TABLE_NAME,
+                                            KEY,
+                                            required("ConditionExpression"),
+                                            OLD_ON_FAILURE,
+                                            NAMES,
+                                            VALUES)),
+                            optional("Put")
+                                    .with(RequestShape.of(
+                                            TABLE_NAME,
+                                            required("Item"),
+                                            OLD_ON_FAILURE,
+                                            CONDITION_EXPRESSION,
+                                            NAMES,
+                                            VALUES)),
+                            optional("Delete")
+                                    .with(RequestShape.of(
+                                            TABLE_NAME, KEY, OLD_ON_FAILURE, CONDITION_EXPRESSION, NAMES, VALUES)),
                             optional("Update")
                                     .with(RequestShape.of(
-                                            TABLE_NAME, KEY, required("UpdateExpression"), OLD_ON_FAILURE)))));
+                                            TABLE_NAME,
+                                            KEY,
+                                            required("UpdateExpression"),
+                                            OLD_ON_FAILURE,
+                                            CONDITION_EXPRESSION,
+                                            NAMES,
+                                            VALUES)))));
     public static final RequestConstraints EXECUTE_STATEMENT = RequestConstraints.of(
             STATEMENT,
             PARAMETERS,
             optional("NextToken", minLength(1), maxLength(32768)),
             CONSUMED_CAPACITY,
             LIMIT,
-            OLD_ON_FAILURE);
+            OLD_ON_FAILURE,
+            CONSISTENT_READ);
     public static final RequestConstraints BATCH_EXECUTE_STATEMENT = RequestConstraints.of(
             required("Statements", minLength(1), maxLength(25))
-                    .with(RequestShape.of(STATEMENT, PARAMETERS, OLD_ON_FAILURE)),
+                    .with(RequestShape.of(STATEMENT, PARAMETERS, OLD_ON_FAILURE, CONSISTENT_READ)),
             CONSUMED_CAPACITY);
     public static final RequestConstraints EXECUTE_TRANSACTION = RequestConstraints.of(
             required("TransactStatements", minLength(1), maxLength(100))

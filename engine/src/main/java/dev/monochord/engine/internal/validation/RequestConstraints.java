@@ -11,7 +11,7 @@ import software.amazon.awssdk.core.SdkPojo;
  */
 public final class RequestConstraints {
 
-    /** The constraints of an operation whose requests have none. */
+    /** Accepts every request. */
     public static final RequestConstraints NONE = of();
 
     private final ConstraintWording wording;
@@ -30,8 +30,15 @@ public final class RequestConstraints {
         return new RequestConstraints(wording, RequestShape.of(members));
     }
 
+    RequestShape shape() {
+        return shape;
+    }
+
     /** Throws the service's {@code ValidationException} if a member of the request breaks a constraint. */
     public void check(SdkPojo request) {
+        if (this == NONE) {
+            return;
+        }
         List<Violation> violations = shape.violations(request);
         if (violations.isEmpty()) {
             return;

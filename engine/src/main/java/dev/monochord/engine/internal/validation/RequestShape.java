@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.validation;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,8 +9,9 @@ import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
- * A structure of the service model: those of its members that are constrained, or that hold such. Attribute values are
- * not among them, so that a check costs the same whatever the size of an item.
+ * The members of a structure that the engine supports, with their constraints. A request that sets any other member is
+ * rejected rather than answered as if the member were not there. Attribute values are not looked into, so that a check
+ * costs the same whatever the size of an item.
  */
 final class RequestShape {
 
@@ -19,9 +20,11 @@ final class RequestShape {
 
     private final List<Member> members;
 
-    // A shape belongs to one class of the SDK, whose fields are found by name at the first request. Two threads that
-    // come first at once find the same.
-    private volatile @Nullable List<SdkField<?>> fields;
+    // A shape belongs to one class of the SDK, whose fields are looked up by name at the first request. Threads that
+    // race to be first find the same ones.
+    private volatile @Nullable List<Field> fields;
+
+    private record Field(Member member, SdkField<?> value) {}
 
     private RequestShape(List<Member> members) {
         this.members = members;
@@ -29,6 +32,15 @@ final class RequestShape {
 
     static RequestShape of(Member... members) {
         return new RequestShape(List.of(members));
+    }
+
+    /** Returns the member with this name, or null if the engine does not support it. */
+    @Nullable
+    Member member(String name) {
+        return members.stream()
+                .filter(member -> member.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** What is wrong with a request, in the service's order; empty if nothing is. */
@@ -39,14 +51,14 @@ final class RequestShape {
     }
 
     private void walk(SdkPojo structure, @Nullable Path path, Found found) {
-        List<SdkField<?>> bound = fields;
+        List<Field> bound = fields;
         if (bound == null) {
             bound = bind(structure);
             fields = bound;
         }
-        for (int i = 0; i < members.size(); i++) {
-            Member member = members.get(i);
-            Object value = bound.get(i).getValueOrDefault(structure);
+        for (Field field : bound) {
+            Member member = field.member();
+            Object value = field.value().getValueOrDefault(structure);
             if (value == null || Echo.isAbsent(value)) {
                 if (member.required()) {
                     found.add(Path.of(path, member.name()), null, Constraint.NOT_NULL);
@@ -100,20 +112,24 @@ final class RequestShape {
         }
     }
 
-    private List<SdkField<?>> bind(SdkPojo structure) {
-        Map<String, SdkField<?>> byName = new HashMap<>();
+    /**
+     * Finds the supported members in the order of this shape, then those that the engine does not support. Older versions
+     * of the SDK lack some of the former, newer ones have more of the latter.
+     */
+    private List<Field> bind(SdkPojo structure) {
+        Map<String, SdkField<?>> byName = new LinkedHashMap<>();
         for (SdkField<?> field : structure.sdkFields()) {
             byName.put(field.memberName(), field);
         }
-        List<SdkField<?>> bound = new ArrayList<>();
+        List<Field> bound = new ArrayList<>();
         for (Member member : members) {
-            SdkField<?> field = byName.get(member.name());
-            if (field == null) {
-                throw new IllegalStateException(structure.getClass() + " has no member " + member.name());
+            SdkField<?> field = byName.remove(member.name());
+            if (field != null) {
+                bound.add(new Field(member, field));
             }
-            bound.add(field);
         }
-        return bound;
+        byName.forEach((name, field) -> bound.add(new Field(Member.optional(name, Constraint.UNSUPPORTED), field)));
+        return List.copyOf(bound);
     }
 
     /** A member and what is said of it. */

@@ -4,6 +4,7 @@ import static dev.monochord.engine.internal.table.ControlPlane.onDemand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,34 @@ class TableSettingsOperationsTest {
                 describe.toBuilder().tableName("none").build(),
                 "TableNotFoundException",
                 "Table not found: none");
+    }
+
+    @Test
+    void contributorInsightsAreListedPageByPage() {
+        plane.call("CreateTable", onDemand("customers").build());
+        for (String table : List.of("orders", "customers")) {
+            plane.call(
+                    "UpdateContributorInsights",
+                    UpdateContributorInsightsRequest.builder()
+                            .tableName(table)
+                            .contributorInsightsAction(ContributorInsightsAction.ENABLE)
+                            .build());
+        }
+
+        ListContributorInsightsRequest one =
+                ListContributorInsightsRequest.builder().maxResults(1).build();
+        ListContributorInsightsResponse first = plane.call("ListContributorInsights", one);
+        ListContributorInsightsResponse second = plane.call(
+                "ListContributorInsights",
+                one.toBuilder().nextToken(first.nextToken()).build());
+
+        assertThat(first.contributorInsightsSummaries())
+                .extracting(ContributorInsightsSummary::tableName)
+                .containsExactly("customers");
+        assertThat(second.contributorInsightsSummaries())
+                .extracting(ContributorInsightsSummary::tableName)
+                .containsExactly("orders");
+        assertThat(second.nextToken()).isNull();
     }
 
     @Test
