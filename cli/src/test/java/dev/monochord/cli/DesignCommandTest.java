@@ -137,10 +137,11 @@ class DesignCommandTest extends ShopDesignCommands {
         String path = folder.resolve("shop.json").toString();
         String[] own = {"--read-price", "1", "--write-price", "2"};
         assertThat(design("explain", path, "ofCustomer")).isZero();
-        assertThat(out.toString()).contains(" USD in us-east-1, with items of 1,024 bytes, 10 that match of 1,000.");
+        assertThat(out.toString())
+                .contains(" USD in us-east-1, with 1,000 items of 1,024 bytes, 10 found by a query, pages of 50.");
         assertThat(design("explain", path, "ofCustomer", own[0], own[1], own[2], own[3]))
                 .isZero();
-        assertThat(out.toString()).contains(" USD at your prices, with items");
+        assertThat(out.toString()).contains(" USD at your prices, with 1,000 items");
         assertThat(design("cost", path, "--price-list", "eu-central-1", own[0], own[1], own[2], own[3]))
                 .isZero();
         assertThat(out.toString()).contains("On demand, eu-central-1: USD 1 for a million read units");
@@ -173,7 +174,7 @@ class DesignCommandTest extends ShopDesignCommands {
                 "show --svg --theme blue                 | expected one of [light, dark, auto]",
                 "explain shop ofCustomr                  | has no pattern 'ofCustomr'. Did you mean ofCustomer?",
                 "explain shop orders.ofCustomr           | Did you mean orders.ofCustomer?",
-                "cost --size 0                           | --size is from 1 to 409600 bytes",
+                "cost --size 0                           | --size must be from 1 to 409600 bytes",
                 "cost --items many                       | 'many' is not a whole number",
                 "cost --read-price 1                     | belong together",
                 "cost --price-list mars-1                | there is no price list 'mars-1'",

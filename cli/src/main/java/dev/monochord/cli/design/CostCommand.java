@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
 final class CostCommand extends ToolCommand implements Runnable {
 
     @Mixin
-    private WorkloadOptions options = new WorkloadOptions();
+    private CostOptions options = new CostOptions();
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -50,7 +51,7 @@ final class CostCommand extends ToolCommand implements Runnable {
         TableWorkload workload;
         PriceList prices;
         try {
-            workload = options.workload();
+            workload = options.workload(design);
             prices = options.prices();
         } catch (IllegalArgumentException wrong) {
             throw wrong(wrong);
@@ -87,6 +88,12 @@ final class CostCommand extends ToolCommand implements Runnable {
         tree.put("itemSize", workload.itemSize());
         tree.put("matches", workload.matches());
         tree.put("pageSize", workload.pageSize());
+        if (!workload.sizes().isEmpty()) {
+            tree.put("sizes", new TreeMap<>(workload.sizes()));
+        }
+        if (!workload.counts().isEmpty()) {
+            tree.put("counts", new TreeMap<>(workload.counts()));
+        }
         tree.put("callsPerMonth", workload.callsPerMonth());
         tree.put("currency", prices.currency());
         tree.put("prices", prices.words());

@@ -1,6 +1,7 @@
 package dev.monochord.cli.design;
 
 import dev.monochord.model.Design;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.picture.PictureTheme;
 import dev.monochord.model.picture.TablePicture;
@@ -54,14 +55,15 @@ final class DesignHtml {
 
     private DesignHtml() {}
 
-    static String html(Design design) {
-        Node document = Parser.builder().extensions(TABLES).build().parse(DesignDocument.markdown(design));
+    static String html(Design design, TableWorkload workload) {
+        Node document = Parser.builder().extensions(TABLES).build().parse(DesignDocument.markdown(design, workload));
         Node first = document.getFirstChild();
         String title = design.name() + ", version " + design.version();
         if (first instanceof Heading) {
             first.unlink(); // the page has it above the picture
         }
-        return PAGE.formatted(escape(title), TablePicture.of(design).svg(PictureTheme.ADAPTIVE), body(document));
+        return PAGE.formatted(
+                escape(title), TablePicture.of(design).workload(workload).svg(PictureTheme.ADAPTIVE), body(document));
     }
 
     private static String body(Node document) {

@@ -40,7 +40,7 @@ final class ExplainCommand extends ToolCommand implements Runnable {
     private @Nullable String pattern;
 
     @Mixin
-    private WorkloadOptions options = new WorkloadOptions();
+    private CostOptions options = new CostOptions();
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -67,7 +67,7 @@ final class ExplainCommand extends ToolCommand implements Runnable {
         try (URLClassLoader classes = chosen.classes()) {
             Explainer explainer = new Explainer(classes);
             for (TableDesign table : design.tables()) {
-                Cost cost = cost(table);
+                Cost cost = cost(design, table);
                 table.patterns().stream()
                         .filter(one -> meant(table, one))
                         .forEach(one -> found.add(explainer.explain(table, one, cost)));
@@ -78,9 +78,9 @@ final class ExplainCommand extends ToolCommand implements Runnable {
         return found;
     }
 
-    private Cost cost(TableDesign table) {
+    private Cost cost(Design design, TableDesign table) {
         try {
-            return new Cost(table, options.workload(), options.prices());
+            return new Cost(table, options.workload(design), options.prices());
         } catch (IllegalArgumentException wrong) {
             throw wrong(wrong);
         }

@@ -2,6 +2,7 @@ package dev.monochord.cli.design;
 
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.model.picture.PictureTheme;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  monochord design show cello > cello.md",
             "  monochord design show cello --svg > cello.svg",
+            "  monochord design show cello --svg --items 1000000 --matches Token=20000 > large.svg",
             "  monochord design show target/classes --html > design.html"
         })
 final class ShowCommand extends ToolCommand implements Runnable {
@@ -58,6 +60,9 @@ final class ShowCommand extends ToolCommand implements Runnable {
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
 
+    @Mixin
+    private WorkloadOptions options = new WorkloadOptions();
+
     @ArgGroup
     private Form form = new Form();
 
@@ -73,16 +78,28 @@ final class ShowCommand extends ToolCommand implements Runnable {
         if (theme != null && !form.svg) {
             throw wrong("--theme is about --svg: add --svg or leave --theme out");
         }
+        if (options.isGiven() && form.json) {
+            throw wrong("the JSON of a design has no prices: leave out --items, --size, --matches and --page");
+        }
         out().print(text(chosen.findAndWarn()));
     }
 
     private String text(Design design) {
+        if (form.json) {
+            return DesignJson.write(design);
+        }
+        TableWorkload workload = workload(design);
         if (form.svg) {
-            return TablePicture.of(design).svg((theme == null ? Theme.auto : theme).picture);
+            return TablePicture.of(design).workload(workload).svg((theme == null ? Theme.auto : theme).picture);
         }
-        if (form.html) {
-            return DesignHtml.html(design);
+        return form.html ? DesignHtml.html(design, workload) : DesignDocument.markdown(design, workload);
+    }
+
+    private TableWorkload workload(Design design) {
+        try {
+            return options.workload(design);
+        } catch (IllegalArgumentException wrong) {
+            throw wrong(wrong);
         }
-        return form.json ? DesignJson.write(design) : DesignDocument.markdown(design);
     }
 }

@@ -36,7 +36,7 @@ record Reach(List<Group> groups) {
                     .filter(key -> wanted || plan.reaches(key))
                     .ifPresent(key -> {
                         int size = EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name()));
-                        groups.add(new Group(item, count(key, plan, workload), size, wanted));
+                        groups.add(new Group(item, count(item, key, plan, workload), size, wanted));
                     });
         }
         if (pattern.kind().reads()) {
@@ -49,14 +49,15 @@ record Reach(List<Group> groups) {
         for (ItemDesign guard : table.guards()) {
             table.key(guard, plan.index()).filter(key -> plan.reaches(key)).ifPresent(key -> {
                 int size = EntrySize.of(table, guard, plan.index(), workload.guardSize(guard.name()));
-                groups.add(new Group(guard, count(key, plan, workload), size, false));
+                groups.add(new Group(guard, count(guard, key, plan, workload), size, false));
             });
         }
     }
 
-    private static long count(KeyTemplates key, Plan.Keyed plan, TableWorkload workload) {
+    private static long count(ItemDesign item, KeyTemplates key, Plan.Keyed plan, TableWorkload workload) {
+        long matches = workload.matchesOf(item.name());
         if (plan.index() != null) {
-            return workload.matches();
+            return matches;
         }
         KeyTemplate sort = key.sort();
         boolean known = sort == null
@@ -64,7 +65,7 @@ record Reach(List<Group> groups) {
                         .map(s -> s.comparison() == KeyComparison.EQUALS)
                         .orElse(false)
                 || key.partition().variableNames().containsAll(sort.variableNames());
-        return known ? Math.min(1, workload.matches()) : workload.matches();
+        return known ? Math.min(1, matches) : matches;
     }
 
     long count() {

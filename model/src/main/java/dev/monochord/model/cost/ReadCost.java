@@ -65,7 +65,8 @@ record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
                     .mapToDouble(kind -> CapacityRules.read(workload.sizeOf(kind), plan.consistent()))
                     .sum();
         }
-        return workload.matches() * CapacityRules.read(workload.sizeOf(pattern().item()), plan.consistent());
+        return workload.matchesOf(pattern().item())
+                * CapacityRules.read(workload.sizeOf(pattern().item()), plan.consistent());
     }
 
     private Walk[] walks() {

@@ -52,11 +52,8 @@ public final class CostDocument {
         line("# " + title);
         line(String.format(
                 Locale.ROOT,
-                "%,d items of %,d bytes in each table. A query finds %,d of them; a page has %,d; a month has %,d calls.",
-                workload.items(),
-                workload.itemSize(),
-                workload.matches(),
-                workload.pageSize(),
+                "Each table has %s. Each pattern is called %,d times a month.",
+                workload.words(),
                 workload.callsPerMonth()));
         line(prices.words());
     }

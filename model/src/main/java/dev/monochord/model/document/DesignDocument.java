@@ -50,9 +50,9 @@ public final class DesignDocument {
         this.workload = workload;
     }
 
-    /** The page, with costs for items of 1 KB of which a query finds ten. */
+    /** The page, with costs for {@link TableWorkload#DEFAULT}. */
     public static String markdown(Design design) {
-        return markdown(design, TableWorkload.of(10, 1024));
+        return markdown(design, TableWorkload.DEFAULT);
     }
 
     public static String markdown(Design design, TableWorkload workload) {
@@ -194,8 +194,7 @@ public final class DesignDocument {
             return;
         }
         page.heading(3, "Access patterns");
-        page.block("Cost of one call in capacity units, for items of " + workload.itemSize() + " bytes and "
-                + workload.matches() + " found by a query."
+        page.block("Cost of one call in capacity units, for " + workload.words() + "."
                 + (table.patterns().stream()
                                 .flatMap(pattern -> pattern.parameters().stream())
                                 .anyMatch(ParameterDesign::optional)

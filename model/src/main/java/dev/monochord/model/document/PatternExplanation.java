@@ -119,16 +119,15 @@ public final class PatternExplanation {
                 + (filter.isEmpty() ? "" : ", filter `" + filter + "`");
     }
 
-    /** What the price is counted with: an item has one size, and a query finds so many. */
+    /** The part of the workload that the price depends on. */
     private String assumption(PatternCost price) {
         boolean many = price.operation() == DynamoDbOperation.QUERY
                 || price.operation() == DynamoDbOperation.SCAN
                 || price.operation() == DynamoDbOperation.BATCH_GET_ITEM
                 || price.operation() == DynamoDbOperation.BATCH_WRITE_ITEM;
-        return String.format(Locale.ROOT, ", with items of %,d bytes", workload.itemSize())
-                + (many && pattern.kind() != PatternKind.GET
-                        ? String.format(Locale.ROOT, ", %,d that match of %,d", workload.matches(), workload.items())
-                        : "");
+        return many && pattern.kind() != PatternKind.GET
+                ? ", with " + workload.words()
+                : String.format(Locale.ROOT, ", with items of %,d bytes", workload.sizeOf(pattern.item()));
     }
 
     private static String units(PatternCost cost) {

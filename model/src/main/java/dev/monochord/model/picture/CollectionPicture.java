@@ -25,6 +25,7 @@ public final class CollectionPicture {
     private final @Nullable String index;
     private final String partitionKey;
     private final List<CollectionItem> items;
+    private final TableWorkload workload;
     private final PictureLinks links;
 
     private CollectionPicture(
@@ -32,16 +33,18 @@ public final class CollectionPicture {
             @Nullable String index,
             String partitionKey,
             List<CollectionItem> items,
+            TableWorkload workload,
             PictureLinks links) {
         this.table = table;
         this.index = index;
         this.partitionKey = partitionKey;
         this.items = List.copyOf(items);
+        this.workload = workload;
         this.links = links;
     }
 
     /**
-     * The items of a partition key.
+     * The items of a partition key, with costs for {@link TableWorkload#DEFAULT}.
      *
      * @param index the index that they were read from, or null for the table
      * @param partitionKey the value of the partition key
@@ -53,12 +56,17 @@ public final class CollectionPicture {
         if (index != null && table.index(index).isEmpty()) {
             throw new IllegalArgumentException("Table " + table.name() + " has no index " + index);
         }
-        return new CollectionPicture(table, index, partitionKey, items, PictureLinks.NONE);
+        return new CollectionPicture(table, index, partitionKey, items, TableWorkload.DEFAULT, PictureLinks.NONE);
+    }
+
+    /** The same drawing with the costs of a workload. */
+    public CollectionPicture workload(TableWorkload other) {
+        return new CollectionPicture(table, index, partitionKey, items, other, links);
     }
 
     /** The same drawing with links behind its access patterns; bars have those of their items. */
     public CollectionPicture links(PictureLinks other) {
-        return new CollectionPicture(table, index, partitionKey, items, other);
+        return new CollectionPicture(table, index, partitionKey, items, workload, other);
     }
 
     /** The drawing as an SVG document, 880 units wide. */
@@ -67,7 +75,7 @@ public final class CollectionPicture {
     }
 
     PictureScene scene() {
-        Cost cost = new Cost(table, TableWorkload.of(10, 1024), PriceList.US_EAST_1);
+        Cost cost = new Cost(table, workload, PriceList.US_EAST_1);
         IndexDesign indexDesign = index == null ? null : table.index(index).orElseThrow();
         PicturePanel design = new PanelReader(table, indexDesign, cost, links, 0).read();
         List<PictureBar> bars = items.stream().map(item -> bar(item, design)).toList();
@@ -86,7 +94,7 @@ public final class CollectionPicture {
                 partitionKey + " in " + design.name(),
                 "The items of one partition key in the order of the sort key, and the access patterns that read them.",
                 List.of(panel),
-                "");
+                "Costs: " + workload.words() + ".");
     }
 
     private static PictureBar bar(CollectionItem item, PicturePanel design) {

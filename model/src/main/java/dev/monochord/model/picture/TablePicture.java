@@ -8,7 +8,6 @@ import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -34,18 +33,18 @@ public final class TablePicture {
         this.links = links;
     }
 
-    /** All tables of a design, with costs for items of 1 KB of which a query finds ten. */
+    /** All tables of a design, with costs for {@link TableWorkload#DEFAULT}. */
     public static TablePicture of(Design design) {
         return of(design.name() + ", version " + design.version(), design.tables());
     }
 
-    /** One table, with costs for items of 1 KB of which a query finds ten. */
+    /** One table, with costs for {@link TableWorkload#DEFAULT}. */
     public static TablePicture of(TableDesign table) {
         return of("Table " + table.name(), List.of(table));
     }
 
     private static TablePicture of(String name, List<TableDesign> tables) {
-        return new TablePicture(name, tables, TableWorkload.of(10, 1024), PictureLinks.NONE);
+        return new TablePicture(name, tables, TableWorkload.DEFAULT, PictureLinks.NONE);
     }
 
     /** The same drawing with the costs of a workload. */
@@ -104,11 +103,7 @@ public final class TablePicture {
         if (arrows.stream().anyMatch(PictureArrow::checks)) {
             notes.add("Dotted arrow: must exist.");
         }
-        notes.add(String.format(
-                Locale.ROOT,
-                "Costs: items of %,d bytes, %,d found by a query.",
-                workload.itemSize(),
-                workload.matches()));
+        notes.add("Costs: " + workload.words() + ".");
         return String.join(" ", notes);
     }
 }

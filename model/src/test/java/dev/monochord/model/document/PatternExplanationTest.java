@@ -29,7 +29,7 @@ class PatternExplanationTest {
                         .markdown())
                 .isEqualTo("""
                         ## NucleusAppTable.accounts
-                        A call costs 1.5 read units, 0.0000001875 USD in us-east-1, with items of 1,024 bytes, 10 that match of 1,000.
+                        A call costs 1.5 read units, 0.0000001875 USD in us-east-1, with 1,000 items of 1,024 bytes, 10 found by a query, pages of 50.
 
                         `Query`: Limit and ExclusiveStartKey are those of the page that is asked for.
                         ```json

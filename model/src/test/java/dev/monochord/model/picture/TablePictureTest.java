@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.model.Design;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
+import dev.monochord.model.document.DesignDocument;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -78,6 +82,26 @@ class TablePictureTest {
         TablePicture large = TablePicture.of(CELLO).workload(TableWorkload.of(10, 9000));
         assertThat(texts(parse(large.svg(PictureTheme.LIGHT))))
                 .containsSubsequence("project(project)", "GetItem, consistent · 3 RCU");
+    }
+
+    @Test
+    void pictureAndDocumentHaveThePricesOfOneWorkload() throws Exception {
+        TableDesign table = AllDesigns.ALL.stream()
+                .flatMap(design -> design.tables().stream())
+                .filter(any -> any.patterns().stream().anyMatch(pattern -> pattern.kind() == PatternKind.SCAN))
+                .findFirst()
+                .orElseThrow();
+        List<String> texts = texts(parse(TablePicture.of(table).svg(PictureTheme.LIGHT)));
+        String document = DesignDocument.markdown(Design.of("any", "1", table));
+        assertThat(document).contains("for " + TableWorkload.DEFAULT.words() + ".");
+        assertThat(String.join(" ", texts)).contains("Costs: " + TableWorkload.DEFAULT.words() + ".");
+        for (PatternCost cost : new Cost(table, TableWorkload.DEFAULT, PriceList.US_EAST_1).all()) {
+            assertThat(texts).anyMatch(text -> text.endsWith(" · " + cost.capacity()));
+            assertThat(document).contains("| " + cost.capacity() + " |");
+            if (cost.operation() == DynamoDbOperation.SCAN) {
+                assertThat(cost.readUnits()).isGreaterThan(100);
+            }
+        }
     }
 
     @Test
