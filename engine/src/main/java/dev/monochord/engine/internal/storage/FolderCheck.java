@@ -97,17 +97,13 @@ final class FolderCheck {
     private void listedFiles() throws IOException {
         int before = damage.size();
         for (StoreMark.KnownFile file : mark.files()) {
-            found(file.damage(folder));
+            // Earlier versions listed OPTIONS while the store was open, which RocksDB replaces when it is opened again.
+            if (mark.state() != StoreMark.State.OPEN || !file.name().startsWith("OPTIONS-")) {
+                found(file.damage(folder));
+            }
         }
         if (mark.state() == StoreMark.State.CLOSED) {
-            Set<String> listed =
-                    mark.files().stream().map(StoreMark.KnownFile::name).collect(Collectors.toSet());
-            for (Path file : StoreMark.dataFiles(folder)) {
-                String name = String.valueOf(file.getFileName());
-                if (!listed.contains(name)) {
-                    damage.add(name + " does not belong to the store");
-                }
-            }
+            mark.unlisted(folder).forEach(name -> damage.add(name + " does not belong to the store"));
             if (damage.size() == before) {
                 intact.add("the names and lengths of all " + mark.files().size() + " files");
             }

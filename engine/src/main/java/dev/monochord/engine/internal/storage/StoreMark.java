@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -100,6 +102,15 @@ record StoreMark(State state, long session, Durability durability, String boot, 
         return found;
     }
 
+    /** The files of the store in a folder that this mark does not list. */
+    List<String> unlisted(Path folder) throws IOException {
+        Set<String> listed = files.stream().map(KnownFile::name).collect(Collectors.toSet());
+        return dataFiles(folder).stream()
+                .map(file -> String.valueOf(file.getFileName()))
+                .filter(name -> !listed.contains(name))
+                .toList();
+    }
+
     static boolean isData(String name) {
         return DATA.matcher(name).matches();
     }
@@ -177,7 +188,7 @@ record StoreMark(State state, long session, Durability durability, String boot, 
         return checksum(Files.readAllBytes(file));
     }
 
-    private static String checksum(byte[] bytes) {
+    static String checksum(byte[] bytes) {
         CRC32C crc = new CRC32C();
         crc.update(bytes);
         return String.format(Locale.ROOT, "%08x", crc.getValue());

@@ -153,13 +153,8 @@ final class StoreSession implements AutoCloseable {
                 folder,
                 id,
                 new AcknowledgedMark.Position(sequence, ManifestCopy.number(manifest), Files.size(manifest)));
-        List<StoreMark.KnownFile> constant = new ArrayList<>();
-        for (Path file : StoreMark.dataFiles(folder)) {
-            String name = String.valueOf(file.getFileName());
-            if (name.equals("IDENTITY") || name.startsWith("OPTIONS-")) {
-                constant.add(StoreMark.KnownFile.of(file));
-            }
-        }
+        // Every other file may be replaced while the store is open, as OPTIONS is whenever RocksDB is opened again.
+        List<StoreMark.KnownFile> constant = List.of(StoreMark.KnownFile.of(folder.resolve("IDENTITY")));
         new StoreMark(StoreMark.State.OPEN, id, durability, boot(), sequence, constant).write(folder);
         tighten(folder);
     }

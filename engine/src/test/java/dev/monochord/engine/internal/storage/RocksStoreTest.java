@@ -52,6 +52,14 @@ class RocksStoreTest extends StoreContract {
     @Test
     void keepsWhatWasWrittenWhenTheProcessDies() throws IOException {
         put(store, "a", "1");
+        Path copy = copyOfStore();
+
+        try (RowStore survivor = RocksStore.open(copy, Durability.OS)) {
+            assertThat(survivor.get(bytes("a"))).isEqualTo(bytes("1"));
+        }
+    }
+
+    private Path copyOfStore() throws IOException {
         Path copy = folder.resolve("copy");
         try (Stream<Path> files = Files.list(folder.resolve("store"))) {
             Files.createDirectories(copy);
@@ -59,10 +67,7 @@ class RocksStoreTest extends StoreContract {
                 Files.copy(file, copy.resolve(file.getFileName()));
             }
         }
-
-        try (RowStore survivor = RocksStore.open(copy, Durability.OS)) {
-            assertThat(survivor.get(bytes("a"))).isEqualTo(bytes("1"));
-        }
+        return copy;
     }
 
     @Test
@@ -144,6 +149,22 @@ class RocksStoreTest extends StoreContract {
         store.close();
         store = open();
         assertThat(scan("a", "z", false)).containsExactly("a=1", "b=2");
+    }
+
+    /** As after two recoveries from a full disk: each opens the database again, and RocksDB replaces its old files. */
+    @Test
+    void databaseThatWasOpenedAgainTwiceSurvivesTheDeathOfItsProcess() throws RocksDBException, IOException {
+        put(store, "a", "1");
+        for (int recoveries = 0; recoveries < 2; recoveries++) {
+            ((RocksStore) store).reopen();
+            put(store, "b", "2");
+        }
+        Path copy = copyOfStore();
+
+        try (RowStore survivor = RocksStore.open(copy, Durability.OS)) {
+            assertThat(survivor.get(bytes("a"))).isEqualTo(bytes("1"));
+            assertThat(survivor.get(bytes("b"))).isEqualTo(bytes("2"));
+        }
     }
 
     @Test

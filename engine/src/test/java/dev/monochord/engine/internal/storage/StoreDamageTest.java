@@ -44,7 +44,6 @@ class StoreDamageTest {
                 "killed | delete | .sst                   | is missing",
                 "killed | halve  | .sst                   | bytes instead of",
                 "killed | flip   | .sst                   | .sst",
-                "killed | flip   | OPTIONS                | does not match its checksum",
                 "killed | delete | IDENTITY               | IDENTITY is missing",
                 "killed | delete | MONOCHORD.acknowledged | MONOCHORD.acknowledged is missing",
                 "closed | delete | MONOCHORD              | MONOCHORD is missing",
