@@ -140,6 +140,7 @@ final class StorageOptions {
         tree.put("intact", report.intact());
         tree.put("tables", tables);
         tree.put("lost", report.lost());
+        tree.put("unknown", report.unknown());
         report.backup().ifPresent(backup -> tree.put("backup", backup.toString()));
         return tree;
     }

@@ -172,7 +172,7 @@ class EngineCommandTest {
                 .isEqualTo(1);
         assertThat(JsonTree.read(out.toString()))
                 .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
-                .containsOnlyKeys("damage", "intact", "tables", "lost")
+                .containsOnlyKeys("damage", "intact", "tables", "lost", "unknown")
                 .hasEntrySatisfying(
                         "damage",
                         damage -> assertThat(damage)

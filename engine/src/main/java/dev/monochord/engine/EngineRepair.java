@@ -58,7 +58,8 @@ public final class EngineRepair {
     private RepairReport run(boolean apply) {
         Salvage.Findings found = Salvage.inspect(folder);
         if (found.damage().isEmpty()) {
-            return new RepairReport(List.of(), found.intact(), Map.of(), Map.of(), List.of(), Optional.empty());
+            return new RepairReport(
+                    List.of(), found.intact(), Map.of(), Map.of(), List.of(), List.of(), Optional.empty());
         }
         String time = TIME.format(clock.instant().atOffset(ZoneOffset.UTC));
         Path work = folder.resolveSibling(folder.getFileName() + ".repair-" + time);
@@ -66,13 +67,24 @@ public final class EngineRepair {
             try {
                 Path made = work.resolve("data");
                 Files.createDirectories(work);
-                List<String> lost = new ArrayList<>(Salvage.copy(folder, work.resolve("views"), made));
+                Salvage.Losses losses = Salvage.copy(folder, work.resolve("views"), made);
                 Rebuild.Result result = Rebuild.run(made);
+                List<String> lost = new ArrayList<>(losses.lost());
+                losses.tables().stream()
+                        .filter(table -> !result.items().containsKey(table))
+                        .forEach(table -> lost.add("the table " + table + ", with its items"));
                 if (result.orphans() > 0) {
                     lost.add(result.orphans() + " rows whose table is not known");
                 }
                 Optional<Path> backup = apply ? Optional.of(swap(made, time)) : Optional.empty();
-                return new RepairReport(found.damage(), found.intact(), result.items(), result.before(), lost, backup);
+                return new RepairReport(
+                        found.damage(),
+                        found.intact(),
+                        result.items(),
+                        result.before(),
+                        lost,
+                        losses.unknown(),
+                        backup);
             } finally {
                 delete(work);
             }

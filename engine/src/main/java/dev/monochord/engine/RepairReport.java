@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param intact what was found to be in order
  * @param items by table, how many items can be saved; empty if there is no damage
  * @param before by table, how many items there were when they were last counted; not of every table
- * @param lost what cannot be saved; empty if everything can
+ * @param lost what cannot be saved; empty if everything can that is known of
+ * @param unknown what may be lost, where the folder does not record how much there was
  * @param backup where the damaged folder was put, if it was repaired
  */
 public record RepairReport(
@@ -22,6 +23,7 @@ public record RepairReport(
         Map<String, Long> items,
         Map<String, Long> before,
         List<String> lost,
+        List<String> unknown,
         Optional<Path> backup) {
 
     public RepairReport {
@@ -30,6 +32,7 @@ public record RepairReport(
         items = Map.copyOf(items);
         before = Map.copyOf(before);
         lost = List.copyOf(lost);
+        unknown = List.copyOf(unknown);
     }
 
     /** The report for people, a line for each finding. */
@@ -42,7 +45,8 @@ public record RepairReport(
         intact.forEach(what -> lines.add("intact: " + what));
         items.keySet().stream().sorted().forEach(table -> lines.add(table(table)));
         lost.forEach(what -> lines.add("lost: " + what));
-        if (!damage.isEmpty() && lost.isEmpty()) {
+        unknown.forEach(what -> lines.add("unknown: " + what));
+        if (!damage.isEmpty() && lost.isEmpty() && unknown.isEmpty()) {
             lines.add("Nothing is lost: everything that was acknowledged can be read.");
         }
         return lines;

@@ -11,6 +11,7 @@ import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,7 +34,7 @@ class EngineRepairTest {
     Path parent;
 
     @ParameterizedTest
-    @ValueSource(strings = {"CURRENT", "MANIFEST-", "MONOCHORD", "IDENTITY"})
+    @ValueSource(strings = {"CURRENT", "MANIFEST-", "IDENTITY"})
     void nothingIsLostWithAFileThatHoldsNoRows(String name) throws IOException {
         Path data = filled(false);
         Files.delete(file(data, name));
@@ -50,6 +52,71 @@ class EngineRepairTest {
 
         EngineRepair.apply(data);
         assertThat(consistentItems(data)).hasSize(ITEMS);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MONOCHORD.acknowledged | missing | MONOCHORD.acknowledged is missing",
+                "MONOCHORD.acknowledged | damaged | MONOCHORD.acknowledged is damaged",
+                "MONOCHORD.acknowledged | foreign | MONOCHORD.acknowledged does not belong to the other files",
+                "MONOCHORD              | missing | MONOCHORD is missing",
+                "MONOCHORD              | damaged | MONOCHORD is not a mark of a store",
+                "MONOCHORD              | foreign | MONOCHORD does not belong to the other files",
+            })
+    void lossOfALogIsUnknownWithoutTheRecordOfTheLastWrite(String name, String kind, String reason) throws IOException {
+        Path data = filled(true);
+        Path log = file(data, ".log");
+        Files.delete(log);
+        Path file = data.resolve(name);
+        switch (kind) {
+            case "missing" -> Files.delete(file);
+            case "damaged" -> {
+                byte[] content = Files.readAllBytes(file);
+                content[20] ^= 1;
+                Files.write(file, content);
+            }
+            default ->
+                Files.copy(
+                        fill(parent.resolve("other"), true).resolve(name), file, StandardCopyOption.REPLACE_EXISTING);
+        }
+
+        RepairReport report = EngineRepair.report(data);
+
+        assertThat(report.unknown())
+                .singleElement()
+                .asString()
+                .startsWith("It cannot be determined whether writes after ")
+                .contains(" are lost")
+                .contains(reason);
+        assertThat(report.intact()).noneMatch(intact -> intact.startsWith("the log"));
+        assertThat(report.lines()).noneMatch(line -> line.contains("Nothing is lost"));
+        assertThat(report.lines())
+                .contains("unknown: " + report.unknown().get(0), "lost: the table crashing, with its items");
+    }
+
+    @Test
+    void oldRecordOfTheLastWriteIsNotTrusted() throws IOException {
+        Path old = filled(true);
+        Path data = parent.resolve("later");
+        copy(parent.resolve("live"), data);
+        try (Engine engine = Engine.open(data)) {
+            CrashTable.put(engine.client(), "later", 1);
+            copy(data, parent.resolve("killed"));
+        }
+        Path killed = parent.resolve("killed");
+        for (String name : List.of("MONOCHORD", "MONOCHORD.acknowledged")) {
+            Files.copy(old.resolve(name), killed.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        }
+        assertThat(EngineRepair.report(killed).lines())
+                .anyMatch(unknown -> unknown.contains("writes of another store, or of an earlier state of this one"));
+
+        Files.delete(file(killed, ".log"));
+        Files.delete(killed.resolve("CURRENT"));
+
+        assertThat(EngineRepair.report(killed).unknown())
+                .anyMatch(unknown -> unknown.contains("MONOCHORD.acknowledged is older than the list of files"));
     }
 
     @Test
@@ -95,7 +162,8 @@ class EngineRepairTest {
 
         RepairReport report = EngineRepair.apply(data);
 
-        assertThat(report.lost()).singleElement().asString().contains(".sst: all");
+        assertThat(report.lost()).hasSize(2).contains("the table crashing, with its items");
+        assertThat(report.lost().get(0)).contains(".sst: all");
         try (Engine engine = Engine.open(data)) {
             assertThat(engine.client().listTables().tableNames()).isEmpty();
         }
@@ -141,6 +209,10 @@ class EngineRepairTest {
 
     /** A store that was closed, or the files of one that is open. */
     private Path filled(boolean killed) throws IOException {
+        return fill(parent, killed);
+    }
+
+    private static Path fill(Path parent, boolean killed) throws IOException {
         Path live = parent.resolve("live");
         Path data = parent.resolve("data");
         try (Engine engine =

@@ -6,10 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.RocksDBException;
 
@@ -46,6 +44,7 @@ final class FolderCheck {
     private final List<String> intact = new ArrayList<>();
     private final List<String> unverified = new ArrayList<>();
     private AcknowledgedMark.Position known = AcknowledgedMark.START;
+    private boolean endKnown = true;
     private long base;
     private long reached;
 
@@ -116,6 +115,7 @@ final class FolderCheck {
                 known = AcknowledgedMark.read(folder, mark.session());
             } catch (DamageException e) {
                 damage.addAll(e.damage());
+                endKnown = false;
             }
         }
     }
@@ -198,7 +198,7 @@ final class FolderCheck {
         if (reached < wanted) {
             damage.add("the log ends at write " + reached + ", and writes were acknowledged up to " + wanted + ": "
                     + (wanted - reached) + " are missing");
-        } else if (chain.damage().isEmpty()) {
+        } else if (chain.damage().isEmpty() && endKnown && (mark.state() != StoreMark.State.OPEN || chain.exists())) {
             intact.add("the log, up to write " + reached);
         }
     }

@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -150,6 +151,16 @@ public final class RocksStore implements RowStore {
             db.write(writes, rows);
         }
         session.acknowledged(db.getLatestSequenceNumber());
+    }
+
+    @Override
+    public void noteTables(Collection<String> names) {
+        try {
+            TableList.write(folder, names);
+        } catch (IOException e) {
+            // The next change of tables writes it; without it, only a repair is less able.
+            LOG.log(Level.DEBUG, "The names of the tables could not be written", e);
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ public interface RowStore extends AutoCloseable {
 
     /** Removes every key in {@code [from, to)} and lets the space be reclaimed; not atomic with other writes. */
     void deleteRange(byte[] from, byte[] to);
+
+    /** Records the names of the tables apart from the rows, so that a repair can name a table that it cannot save. */
+    default void noteTables(Collection<String> names) {}
 
     @Override
     void close();

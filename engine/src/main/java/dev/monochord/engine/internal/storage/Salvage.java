@@ -36,8 +36,11 @@ public final class Salvage {
     private final Path folder;
     private final RocksStore to;
     private final List<String> lost = new ArrayList<>();
+    private final List<String> unknown = new ArrayList<>();
     private WriteBatch batch = new WriteBatch();
     private long applied;
+    private long next = -1;
+    private long foreign;
 
     private Salvage(Path folder, RocksStore to) {
         this.folder = folder;
@@ -50,6 +53,22 @@ public final class Salvage {
      * @param damage file and reason; empty if the store can be opened
      */
     public record Findings(List<String> damage, List<String> intact) {}
+
+    /**
+     * What a copy lacks.
+     *
+     * @param lost what could not be read
+     * @param unknown what may be missing, where the folder does not record how much there was
+     * @param tables the tables that the damaged store had, saved or not; empty if that is not recorded
+     */
+    public record Losses(List<String> lost, List<String> unknown, List<String> tables) {
+
+        public Losses {
+            lost = List.copyOf(lost);
+            unknown = List.copyOf(unknown);
+            tables = List.copyOf(tables);
+        }
+    }
 
     /**
      * Looks at a folder, which must not be in use.
@@ -80,15 +99,14 @@ public final class Salvage {
      *
      * @param work an empty folder for what is needed meanwhile, on the same file system if possible
      * @param to where the new store is made
-     * @return what is lost, in sentences
      * @throws EngineException if nothing can be saved
      */
-    public static List<String> copy(Path folder, Path work, Path to) {
+    public static Losses copy(Path folder, Path work, Path to) {
         return locked(folder, () -> {
             try (RocksStore store = RocksStore.open(to, Durability.OS)) {
                 Salvage salvage = new Salvage(folder, store);
                 salvage.run(work);
-                return List.copyOf(salvage.lost);
+                return new Losses(salvage.lost, salvage.unknown, TableList.read(folder));
             } catch (RocksDBException e) {
                 throw new EngineException(
                         "The data folder " + folder + " cannot be repaired (" + RocksFailure.text(e, folder)
@@ -244,43 +262,50 @@ public final class Salvage {
     }
 
     private void logs(long firstLog) throws IOException {
-        long wanted = 0;
-        long session = 0;
-        try {
-            StoreMark mark = StoreFolder.read(folder);
-            if (mark != null) {
-                session = mark.session();
-                wanted = mark.sequence();
-                wanted = Math.max(wanted, AcknowledgedMark.read(folder, session).sequence());
+        LastWrite last = LastWrite.read(folder);
+        List<Path> logs = WalChain.logs(folder, firstLog);
+        boolean whole = !logs.isEmpty();
+        for (Path log : logs) {
+            foreign = 0;
+            LogReader.End end = LogReader.salvage(log, record -> replay(record, last.session()));
+            whole &= end.damage() == null;
+            if (foreign > 0) {
+                unknown.add(log.getFileName() + " has " + foreign + " writes of another store, or of an earlier state"
+                        + " of this one. They are not saved.");
             }
-        } catch (DamageException unknown) {
-            // Then what is there is taken, and what is missing not known.
         }
-        long[] next = {-1};
-        long of = session;
-        for (Path log : WalChain.logs(folder, firstLog)) {
-            LogReader.salvage(log, record -> replay(record, of, next));
+        if (applied < last.sequence()) {
+            lost.add("the log: the last " + (last.sequence() - applied) + " writes of those that were acknowledged");
         }
-        if (applied < wanted) {
-            lost.add("the log: the last " + (wanted - applied) + " writes of those that were acknowledged");
+        List<String> doubts = last.doubts(whole);
+        if (!doubts.isEmpty()) {
+            unknown.add("It cannot be determined whether writes after " + applied + " are lost: "
+                    + String.join("; ", doubts) + ".");
         }
     }
 
-    private void replay(byte[] record, long session, long[] next) {
+    private void replay(byte[] record, long session) {
         if (record.length < 12) {
             return;
         }
         ByteBuffer header = ByteBuffer.wrap(record).order(ByteOrder.LITTLE_ENDIAN);
         long first = header.getLong();
         int count = header.getInt();
-        if (count == 0 || first < next[0] || session != 0 && BatchLog.session(record) != session) {
+        if (count == 0) {
             return;
         }
-        if (next[0] >= 0 && first > next[0]) {
-            lost.add("the log: writes " + next[0] + " to " + (first - 1));
+        if (session != 0 && BatchLog.session(record) != session) {
+            foreign += count;
+            return;
         }
-        next[0] = first + count;
-        applied = Math.max(applied, next[0] - 1);
+        if (first < next) {
+            return;
+        }
+        if (next >= 0 && first > next) {
+            lost.add("the log: writes " + next + " to " + (first - 1));
+        }
+        next = first + count;
+        applied = Math.max(applied, next - 1);
         BatchLog.replay(record, this::put, this::delete, this::deleteRange);
     }
 

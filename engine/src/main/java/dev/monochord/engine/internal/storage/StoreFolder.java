@@ -82,6 +82,9 @@ final class StoreFolder {
 
     /** Whether only a store leaves a file of this name. */
     private static boolean isLeftOver(String name) {
-        return name.equals(ManifestCopy.NAME) || name.equals("IDENTITY") || name.startsWith("OPTIONS-");
+        return name.equals(ManifestCopy.NAME)
+                || name.equals(TableList.NAME)
+                || name.equals("IDENTITY")
+                || name.startsWith("OPTIONS-");
     }
 }

@@ -122,9 +122,12 @@ final class StoreSession implements AutoCloseable {
 
     /** Without syncs, writes are lost if the machine goes down; only the same run of it has certainly kept them. */
     static boolean mayLoseTail(StoreMark mark) throws IOException {
-        return mark.state() == StoreMark.State.OPEN
-                && mark.durability() == Durability.OS
-                && (mark.boot().isEmpty() || !mark.boot().equals(boot()));
+        return mark.state() == StoreMark.State.OPEN && mark.durability() == Durability.OS && machineFailed(mark);
+    }
+
+    /** Whether the machine has, or may have, restarted since a store was opened. */
+    static boolean machineFailed(StoreMark mark) throws IOException {
+        return mark.boot().isEmpty() || !mark.boot().equals(boot());
     }
 
     /** The number that every write carries into the log. */

@@ -25,6 +25,7 @@ final class WalChain {
     private long reached;
     private long next = -1;
     private String file = "";
+    private boolean exists;
 
     private WalChain(long session, long reached) {
         this.session = session;
@@ -41,6 +42,7 @@ final class WalChain {
     static WalChain read(Path folder, long firstLog, long base, long session) throws IOException {
         WalChain chain = new WalChain(session, base);
         for (Path log : logs(folder, firstLog)) {
+            chain.exists = true;
             chain.read(log);
             if (!chain.damage.isEmpty()) {
                 break;
@@ -56,6 +58,11 @@ final class WalChain {
                     .sorted((one, other) -> Long.compare(number(one), number(other)))
                     .toList();
         }
+    }
+
+    /** Whether there is a log at all; an open store always has one. */
+    boolean exists() {
+        return exists;
     }
 
     /** The sequence number of the last write that was read without a gap. */

@@ -262,6 +262,7 @@ public final class Catalog implements AutoCloseable {
         nextId = records.nextId();
         records.tables().forEach(table -> tables.put(table.name(), table));
         records.streams().forEach(stream -> streams.put(stream.schema().storageId(), stream));
+        store.noteTables(tables.keySet());
         backups.load(records.backups());
         records.readCounters(counters);
         Set<Integer> enabled = tables.values().stream()
@@ -327,6 +328,9 @@ public final class Catalog implements AutoCloseable {
             tables.put(changed.name(), changed);
         } else if (old != null) {
             tables.remove(old.name());
+        }
+        if (old == null || changed == null) {
+            store.noteTables(tables.keySet());
         }
         if (housekeeping == null) {
             return;

@@ -8,6 +8,7 @@ import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +67,8 @@ class TableFileDamageTest {
                 .asString()
                 .contains(DamagedFolder.name(table));
         Path repaired = parent.resolve("repaired");
-        assertThat(Salvage.copy(store.path, parent.resolve("work"), repaired)).isEmpty();
+        assertThat(Salvage.copy(store.path, parent.resolve("work"), repaired))
+                .isEqualTo(new Salvage.Losses(List.of(), List.of(), List.of()));
         try (RocksStore opened = RocksStore.open(repaired, Durability.OS)) {
             assertThat(DamagedFolder.rows(opened)).isEqualTo(store.model);
         }

@@ -1,0 +1,49 @@
+package dev.monochord.engine.internal.storage;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The names of a store's tables in a file of their own. Their definitions are rows, and a repair that finds neither the
+ * log nor the table file with a definition could not even name what it drops. Last line: a checksum.
+ */
+final class TableList {
+
+    static final String NAME = "MONOCHORD.tables";
+
+    private static final String CHECKSUM = "checksum ";
+
+    private TableList() {}
+
+    /** Replaces the list, unless it has these names already. */
+    static void write(Path folder, Collection<String> names) throws IOException {
+        String text = text(names.stream().sorted().toList());
+        Path file = folder.resolve(NAME);
+        if (!Files.exists(file) || !new String(Files.readAllBytes(file), StandardCharsets.UTF_8).equals(text)) {
+            DurableFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Reads the list; returns no names if it is missing or damaged. */
+    static List<String> read(Path folder) throws IOException {
+        Path file = folder.resolve(NAME);
+        if (!Files.isRegularFile(file)) {
+            return List.of();
+        }
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        List<String> names =
+                text.lines().filter(line -> !line.startsWith(CHECKSUM)).toList();
+        return text(names).equals(text) ? names : List.of();
+    }
+
+    private static String text(List<String> names) {
+        StringBuilder text = new StringBuilder();
+        names.forEach(name -> text.append(name).append('\n'));
+        String checksum = StoreMark.checksum(text.toString().getBytes(StandardCharsets.UTF_8));
+        return text.append(CHECKSUM).append(checksum).append('\n').toString();
+    }
+}
