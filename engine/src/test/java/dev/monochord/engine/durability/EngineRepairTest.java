@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -117,6 +118,22 @@ class EngineRepairTest {
 
         assertThat(EngineRepair.report(killed).unknown())
                 .anyMatch(unknown -> unknown.contains("MONOCHORD.acknowledged is older than the list of files"));
+    }
+
+    @Test
+    void tableFileThatHasGrownLosesNothing() throws IOException {
+        Path data = filled(false);
+        Path table = file(data, ".sst");
+        Files.write(table, new byte[62], StandardOpenOption.APPEND);
+        Map<String, String> before = contents(data);
+
+        RepairReport report = EngineRepair.report(data);
+
+        assertThat(report.damage()).anyMatch(damage -> damage.contains(" bytes instead of "));
+        assertThat(report.lines()).contains("Nothing is lost: everything that was acknowledged can be read.");
+        assertThat(contents(data)).as("a report changes nothing").isEqualTo(before);
+        EngineRepair.apply(data);
+        assertThat(consistentItems(data)).hasSize(ITEMS);
     }
 
     @Test

@@ -2,8 +2,11 @@ package dev.monochord.engine.internal.storage;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -40,6 +43,20 @@ final class FileView {
         List<byte[]> edits = new ArrayList<>();
         LogReader.read(manifest, edits::add);
         return new FileView(folder, edits);
+    }
+
+    /** Replaces a file by a copy without what follows its known length. */
+    void cut(LiveFileMetaData file) throws IOException {
+        Path link = folder.resolve(TableFiles.name(file));
+        Path copy = folder.resolve(TableFiles.name(file) + ".cut");
+        try (FileChannel from = FileChannel.open(link);
+                FileChannel to = FileChannel.open(copy, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            for (long at = 0; at < file.size(); ) {
+                at += from.transferTo(at, file.size() - at, to);
+            }
+        }
+        // The store has the file under another link, which stays as it is.
+        Files.move(copy, link, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** How much of the manifest could be read. */

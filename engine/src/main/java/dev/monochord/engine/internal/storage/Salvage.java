@@ -23,7 +23,8 @@ import org.rocksdb.RocksIterator;
  *
  * <ol>
  *   <li>The manifest, or the {@link ManifestCopy} if that has come further, says which table files there are.
- *   <li>The files that are intact, or damaged in their filter only, are read together, as RocksDB reads them.
+ *   <li>A file that has grown is cut to its known length. The files that are intact then, or damaged in their filter
+ *       only, are read together, as RocksDB reads them.
  *   <li>Of a file with damaged blocks, the rows outside of them are read, and taken unless a newer file has the key. What
  *       a newer file has deleted comes back; there is no telling.
  *   <li>The writes of the logs are carried out in their order, also those behind damage.
@@ -158,6 +159,10 @@ public final class Salvage {
         }
         List<LiveFileMetaData> damaged = new ArrayList<>();
         for (LiveFileMetaData file : files) {
+            Path table = view.folder().resolve(TableFiles.name(file));
+            if (Files.isRegularFile(table) && Files.size(table) > file.size()) {
+                view.cut(file);
+            }
             String wrong = TableFiles.damage(view.folder(), file);
             if (!wrong.isEmpty()
                     || !TableFiles.verifyRows(view.folder(), TableFiles.name(file))
