@@ -58,7 +58,7 @@ record LastWrite(long session, long sequence, List<String> doubts, boolean machi
         return new LastWrite(mark.session(), sequence, doubts, machineFailed);
     }
 
-    /** Whether a mark lists files that are others now, or lacks some: that of another store, or an old copy. */
+    /** Whether a mark was written for another store, or for an earlier state of this one. */
     private static boolean isForeign(Path folder, StoreMark mark) throws IOException {
         for (StoreMark.KnownFile file : mark.files()) {
             if (file.name().equals("IDENTITY")

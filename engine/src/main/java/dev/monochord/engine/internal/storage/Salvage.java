@@ -56,10 +56,10 @@ public final class Salvage {
     public record Findings(List<String> damage, List<String> intact) {}
 
     /**
-     * What a copy lacks.
+     * Rows and tables that a copy lacks.
      *
      * @param lost what could not be read
-     * @param unknown what may be missing, where the folder does not record how much there was
+     * @param unknown sentences about writes of which the folder does not record whether there were any
      * @param tables the tables that the damaged store had, saved or not; empty if that is not recorded
      */
     public record Losses(List<String> lost, List<String> unknown, List<String> tables) {

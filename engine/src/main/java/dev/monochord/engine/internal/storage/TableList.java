@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The names of a store's tables in a file of their own. Their definitions are rows, and a repair that finds neither the
- * log nor the table file with a definition could not even name what it drops. Last line: a checksum.
+ * A file with the names of all tables, which lets a repair name a table whose definition is lost. Definitions are rows,
+ * and go with the log or the table file that has them. The last line is a checksum.
  */
 final class TableList {
 
