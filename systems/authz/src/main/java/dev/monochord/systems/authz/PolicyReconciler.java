@@ -1,5 +1,6 @@
 package dev.monochord.systems.authz;
 
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.systems.authz.AuthzBodies.ShownDrift;
 import dev.monochord.systems.authz.cedar.InvalidPolicyException;
 import dev.monochord.systems.authz.cedar.Policies;
@@ -44,7 +45,7 @@ record PolicyReconciler(
             return new ShownDrift(kind, name, policyId, message, null);
         }
 
-        /** One that cannot be repaired does not keep the others from it. */
+        /** Repairs the difference; a failure is part of the result, and the others are repaired. */
         ShownDrift repaired() {
             if (repair == null) {
                 return shown();
@@ -52,8 +53,13 @@ record PolicyReconciler(
             try {
                 repair.run();
                 return new ShownDrift(kind, name, policyId, message, true);
-            } catch (RefusedException refused) {
-                return new ShownDrift(kind, name, policyId, message + ": " + refused.text(), false);
+            } catch (RefusedException | MonochordException refused) {
+                return new ShownDrift(
+                        kind,
+                        name,
+                        policyId,
+                        message + ": " + Refusal.of(refused).text(),
+                        false);
             } catch (RemotePolicyException failed) {
                 return new ShownDrift(kind, name, policyId, message + ": " + failed.text(), false);
             }

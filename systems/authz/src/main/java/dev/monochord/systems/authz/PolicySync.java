@@ -174,7 +174,9 @@ record PolicySync(AuthzTable table, RemotePolicies remote, StoreSchema schema, U
                     .ifPresent(row -> table.updatePolicy(row.toDo(
                             Objects.requireNonNull(row.sync()), Objects.requireNonNull(row.syncToken()), null)));
         } catch (MonochordException later) {
-            LOGGER.log(Logger.Level.DEBUG, "A policy stays with a call that failed until its time is over", later);
+            LOGGER.log(
+                    Logger.Level.WARNING,
+                    "Policy " + name + " stays claimed until the lease of the failed call ends: " + later.getMessage());
         }
     }
 

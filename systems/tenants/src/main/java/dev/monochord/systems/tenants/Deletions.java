@@ -1,6 +1,7 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.systems.kit.FailureIsolation;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,15 +26,17 @@ final class Deletions {
     private final AttemptRules rules;
     private final Claims claims;
     private final Worker worker;
+    private final FailureIsolation isolation;
     private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean searched = new AtomicBoolean();
 
-    Deletions(RunContext context, Claims claims, Worker worker) {
+    Deletions(RunContext context, Claims claims, Worker worker, FailureIsolation isolation) {
         this.context = context;
         this.tenants = context.tenants();
         this.rules = context.rules();
         this.claims = claims;
         this.worker = worker;
+        this.isolation = isolation;
     }
 
     /** Starts the deletion of a tenant. One that has failed is started again at once. */
@@ -124,7 +127,7 @@ final class Deletions {
             }
             searched.set(true);
         }
-        unfinished.forEach(this::resume);
+        isolation.each(unfinished, tenantId -> "deletion of tenant " + tenantId, this::resume);
     }
 
     private void resume(String tenantId) {

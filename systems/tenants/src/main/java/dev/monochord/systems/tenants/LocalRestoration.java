@@ -1,6 +1,8 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.FailureIsolation;
+import dev.monochord.systems.kit.Refusal;
 import java.net.URI;
 import java.util.stream.Stream;
 
@@ -8,12 +10,20 @@ import java.util.stream.Stream;
  * Makes the queues again that a queue service in this process lost when it ended, while the tables were kept. Their
  * messages are gone. Queues that are elsewhere are left alone.
  */
-record LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig config, QueueProvisioner provisioner) {
+record LocalRestoration(
+        Monochord monochord,
+        TenantsTable tenants,
+        TenantsConfig config,
+        QueueProvisioner provisioner,
+        FailureIsolation isolation) {
 
     /** Makes them, and corrects their addresses if the service listens on another port than before. */
     void run(URI service) {
         try (Stream<Metadata> all = tenants.all()) {
-            all.filter(tenant -> wasHere(tenant, service)).forEach(this::restore);
+            isolation.each(
+                    all.filter(tenant -> wasHere(tenant, service))::iterator,
+                    tenant -> "queue of tenant " + tenant.tenantId(),
+                    this::restore);
         }
     }
 
@@ -25,7 +35,7 @@ record LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig
     }
 
     private void restore(Metadata tenant) {
-        TenantQueue queue = provisioner.create(tenant.tenantId());
+        TenantQueue queue = created(tenant.tenantId());
         String before = tenant.inboundQueueUrl();
         if (before != null && !queue.url().equals(before)) {
             monochord
@@ -33,6 +43,14 @@ record LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig
                     .set(MetadataItem.inboundQueueUrl, queue.url())
                     .when(MetadataItem.inboundQueueUrl.equalTo(before))
                     .attempt();
+        }
+    }
+
+    private TenantQueue created(String tenantId) {
+        try {
+            return provisioner.create(tenantId);
+        } catch (ProvisioningException refused) {
+            throw Refusal.busy(refused.reason()).withCause(refused);
         }
     }
 }

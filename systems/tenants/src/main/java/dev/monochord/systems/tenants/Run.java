@@ -76,12 +76,8 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         if (!now.isBefore(until)) {
             return;
         }
-        try {
-            if (!mine().set(fields.leaseUntil(), until).attempt()) {
-                stop();
-            }
-        } catch (MonochordException notNow) {
-            log("could not renew its claim", notNow);
+        if (!mine().set(fields.leaseUntil(), until).attempt()) {
+            stop();
         }
     }
 
@@ -240,8 +236,9 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         String text =
                 getClass().getSimpleName() + " " + claimed.run() + " of tenant " + claimed.tenantId() + " " + what;
         if (cause == null) {
-            LOG.log(Level.DEBUG, text);
+            LOG.log(Level.INFO, text);
         } else {
+            LOG.log(Level.WARNING, text);
             LOG.log(Level.DEBUG, text, cause);
         }
     }

@@ -1,6 +1,8 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.Refusal;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -38,11 +40,13 @@ final class TenantsService implements AutoCloseable {
         this.rules = new AttemptRules(config.lease(), config.version());
         this.context = new RunContext(monochord, tenants, provisioner, rules);
         this.claims = new Claims(monochord, rules);
-        this.worker = new Worker(config.workers());
-        this.deletions = new Deletions(context, claims, worker);
-        worker.every(deletions::resumeDue);
+        FailureIsolation isolation = new FailureIsolation(TenantsService.class);
+        this.worker = new Worker(config.workers(), isolation);
+        this.deletions = new Deletions(context, claims, worker, isolation);
+        worker.every("search for deletions", deletions::resumeDue);
         if (provisioner instanceof QueueProvisioner queues) {
-            queues.localAddress().ifPresent(url -> new LocalRestoration(monochord, tenants, config, queues).run(url));
+            queues.localAddress()
+                    .ifPresent(url -> new LocalRestoration(monochord, tenants, config, queues, isolation).run(url));
         }
     }
 
@@ -146,7 +150,11 @@ final class TenantsService implements AutoCloseable {
                 if (StackVersion.parse(metadata.version()).isEmpty()) {
                     upgrade.skip(metadata, "no version");
                 } else if (StackVersion.isBefore(metadata.version(), config.version())) {
-                    upgrade(metadata, upgrade);
+                    try {
+                        upgrade(metadata, upgrade);
+                    } catch (StoredItemException unreadable) {
+                        upgrade.skip(metadata, "unreadable");
+                    }
                 }
             }
         }

@@ -13,8 +13,8 @@ final class Upgrade {
     /**
      * A tenant that is not upgraded now.
      *
-     * @param because {@code running}, {@code waiting}, {@code failed}, {@code busy}, or {@code no version} if what is stored
-     *     as its version is none and cannot be compared
+     * @param because {@code running}, {@code waiting}, {@code failed}, {@code busy}, {@code unreadable} if its update cannot
+     *     be read, or {@code no version} if its stored version is not a version
      */
     record Skipped(String tenantId, @Nullable String version, String because) {}
 

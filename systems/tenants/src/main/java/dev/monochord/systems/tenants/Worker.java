@@ -1,7 +1,6 @@
 package dev.monochord.systems.tenants;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import dev.monochord.systems.kit.FailureIsolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +23,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Worker implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(Worker.class.getName());
     private static final long CLOSING_SECONDS = 15;
 
     /** Three renewals within the time for which a claim is renewed. */
@@ -33,12 +31,15 @@ final class Worker implements AutoCloseable {
     private final ThreadPoolExecutor threads;
     private final ScheduledExecutorService ticks;
     private final Set<Task> unfinished = ConcurrentHashMap.newKeySet();
+    private final FailureIsolation isolation;
 
-    Worker(int most) {
+    /** @param most the maximum number of runs at a time */
+    Worker(int most, FailureIsolation isolation) {
+        this.isolation = isolation;
         threads = new ThreadPoolExecutor(most, most, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons("run"));
         threads.allowCoreThreadTimeOut(true);
         ticks = Executors.newSingleThreadScheduledExecutor(daemons("tick"));
-        every(this::renew);
+        every("renewal of claims", this::renew);
     }
 
     private static ThreadFactory daemons(String job) {
@@ -56,23 +57,15 @@ final class Worker implements AutoCloseable {
         threads.execute(task);
     }
 
-    /** Does something at every tick until this is closed. */
-    void every(Runnable work) {
-        ticks.scheduleWithFixedDelay(() -> runSafely(work), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
-    }
-
-    /** An exception would end all later ticks. */
-    private static void runSafely(Runnable work) {
-        try {
-            work.run();
-        } catch (RuntimeException failed) {
-            LOG.log(Level.DEBUG, "a tick failed; the next one tries again", failed);
-        }
+    /** Runs a task at every tick until this is closed. A failure does not end later ticks. */
+    void every(String name, Runnable work) {
+        ticks.scheduleWithFixedDelay(() -> isolation.attempt(name, work), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Renews the claims of what runs or waits for a thread. */
     void renew() {
-        unfinished.forEach(task -> task.run.renew());
+        isolation.each(
+                unfinished, task -> "renewal of the claim of tenant " + task.run.tenantId(), task -> task.run.renew());
     }
 
     @Override

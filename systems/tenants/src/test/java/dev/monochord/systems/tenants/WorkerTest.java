@@ -2,14 +2,19 @@ package dev.monochord.systems.tenants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.kit.FailureIsolation;
+import dev.monochord.systems.testing.CapturedLog;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a process does beside requests: it renews its claims, and brings deletions to their end. */
 class WorkerTest {
@@ -22,7 +27,8 @@ class WorkerTest {
             MonochordExtension.create().tables(DynamoDbTenantsTable.design()).clockAt(NOW);
 
     private final Queues queues = new Queues();
-    private final Worker worker = new Worker(2);
+    private final FailureIsolation isolation = new FailureIsolation(WorkerTest.class);
+    private final Worker worker = new Worker(2, isolation);
     private TenantsTable tenants;
     private RunContext context;
     private Claims claims;
@@ -33,7 +39,7 @@ class WorkerTest {
         tenants = DynamoDbTenantsTable.open(extension.monochord());
         context = new RunContext(extension.monochord(), tenants, queues, RULES);
         claims = new Claims(extension.monochord(), RULES);
-        deletions = new Deletions(context, claims, worker);
+        deletions = new Deletions(context, claims, worker, isolation);
     }
 
     @AfterEach
@@ -88,6 +94,36 @@ class WorkerTest {
         worker.close();
         assertThat(statusOf("t1")).isEqualTo(Status.SUCCESS);
         assertThat(statusOf("t2")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void deletionThatCannotBeReadIsLoggedOnceAndTheOthersAreResumed() {
+        for (String tenantId : List.of("t1", "t2")) {
+            tenants.claimDeletion(
+                    new DeleteAudit(tenantId, NOW, "run-0", Status.FAILURE, "0.1.18", 0, "refused", null, null, null));
+        }
+        deletions.resumeDue();
+        extension
+                .client()
+                .updateItem(update -> update.tableName("tenants")
+                        .key(Map.of(
+                                "pk", AttributeValue.fromS("TENANT_ID#t1"), "sk", AttributeValue.fromS("AUDIT#DELETE")))
+                        .updateExpression("SET #status = :odd")
+                        .expressionAttributeNames(Map.of("#status", "Status"))
+                        .expressionAttributeValues(Map.of(":odd", AttributeValue.fromS("odd"))));
+        advance(Duration.ofMinutes(3));
+        try (CapturedLog log = CapturedLog.of(WorkerTest.class)) {
+            deletions.resumeDue();
+            deletions.resumeDue();
+            worker.close();
+            assertThat(statusOf("t2")).isEqualTo(Status.SUCCESS);
+            assertThat(log.lines())
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .startsWith(
+                                    "WARNING deletion of tenant t1: Attribute Status of a stored DeleteAudit in table tenants")
+                            .contains("pk = TENANT_ID#t1"));
+        }
     }
 
     private void start(String tenantId) {
