@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
@@ -87,13 +88,18 @@ record CreateTable(Catalog catalog) {
             table.latestStream = stream;
             table.ttlBuilt = true;
             table.tags = Tags.added(Map.of(), request.tags());
-            table.policy = request.resourcePolicy() == null
-                    ? null
-                    : new ResourcePolicy(
-                            request.resourcePolicy(), UUID.randomUUID().toString());
+            table.policy = policy(request.resourcePolicy(), now);
         });
         return new TableDefinition(
                 name, storageId, arn, TableStatus.CREATING, key, indexes, stream, null, tableSettings);
+    }
+
+    private static @Nullable ResourcePolicy policy(@Nullable String document, Instant now) {
+        if (document == null) {
+            return null;
+        }
+        PolicyDocument.parse(document);
+        return new ResourcePolicy(document, Long.toString(now.toEpochMilli()));
     }
 
     private List<IndexSchema> indexes(

@@ -1,5 +1,7 @@
 package dev.monochord.engine.internal.table;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
@@ -7,7 +9,7 @@ import dev.monochord.engine.internal.schema.ResourcePolicy;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
-import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyResponse;
@@ -38,20 +40,28 @@ record ResourcePolicyOperations(Catalog catalog) {
 
     PutResourcePolicyResponse put(PutResourcePolicyRequest request) {
         TableDefinition table = require(request.resourceArn());
-        ResourcePolicy policy =
-                new ResourcePolicy(request.policy(), UUID.randomUUID().toString());
-        TableDefinition changed = change(table, request.expectedRevisionId(), policy);
-        ResourcePolicy kept = changed.settings().policy();
+        PolicyDocument document = PolicyDocument.parse(request.policy());
+        TableDefinition changed = change(table, request.expectedRevisionId(), old -> {
+            boolean same = old != null && document.isEquivalent(old.document());
+            return same ? old : revise(old, request.policy());
+        });
         return PutResourcePolicyResponse.builder()
-                .revisionId(kept == null ? policy.revisionId() : kept.revisionId())
+                .revisionId(requireNonNull(changed.settings().policy()).revisionId())
                 .build();
+    }
+
+    /** Revisions are times in milliseconds, and grow even if the clock does not. */
+    private ResourcePolicy revise(@Nullable ResourcePolicy old, String document) {
+        long now = catalog.clock().millis();
+        long revision = old == null ? now : Math.max(now, old.time() + 1);
+        return new ResourcePolicy(document, Long.toString(revision));
     }
 
     GetResourcePolicyResponse get(GetResourcePolicyRequest request) {
         TableDefinition table = require(request.resourceArn());
         ResourcePolicy policy = table.settings().policy();
         if (policy == null) {
-            throw notFound(table);
+            throw notFound(table.arn());
         }
         return GetResourcePolicyResponse.builder()
                 .policy(policy.document())
@@ -62,32 +72,49 @@ record ResourcePolicyOperations(Catalog catalog) {
     DeleteResourcePolicyResponse delete(DeleteResourcePolicyRequest request) {
         TableDefinition table = require(request.resourceArn());
         ResourcePolicy policy = table.settings().policy();
-        change(table, request.expectedRevisionId(), null);
+        change(table, request.expectedRevisionId(), old -> null);
         return DeleteResourcePolicyResponse.builder()
                 .revisionId(policy == null ? "" : policy.revisionId())
                 .build();
     }
 
-    private TableDefinition change(TableDefinition table, @Nullable String expected, @Nullable ResourcePolicy policy) {
+    private TableDefinition change(
+            TableDefinition table, @Nullable String expected, UnaryOperator<@Nullable ResourcePolicy> change) {
         return catalog.update(table.name(), current -> {
             ResourcePolicy old = current.settings().policy();
-            String revision = old == null ? NONE : old.revisionId();
-            if (expected != null && !expected.equals(revision)) {
-                throw notFound(current);
-            }
-            return current.withSettings(settings -> settings.policy = policy);
+            requireRevision(current, expected, old);
+            ResourcePolicy changed = change.apply(old);
+            return current.withSettings(settings -> settings.policy = changed);
         });
     }
 
-    private TableDefinition require(String arn) {
-        return catalog.find(TableResourceArn.tableName(arn))
-                .orElseThrow(() -> ServiceError.resourceNotFound(
-                        "Requested resource not found: ResourcArn: " + arn + " not found"));
+    private static void requireRevision(
+            TableDefinition table, @Nullable String expected, @Nullable ResourcePolicy policy) {
+        if (expected == null || expected.equals(policy == null ? NONE : policy.revisionId())) {
+            return;
+        }
+        if (policy == null) {
+            throw notFound(table.arn());
+        }
+        throw notFound(
+                expected.equals(NONE)
+                        ? "Requested policy update expecting none to be present for table " + table.name()
+                                + ", but a policy exists with revision id " + policy.revisionId() + "."
+                        : "Requested update for policy with revision id " + expected
+                                + ", but the policy associated to target table " + table.name() + " has revision id "
+                                + policy.revisionId() + ".");
     }
 
-    private static RuntimeException notFound(TableDefinition table) {
+    private TableDefinition require(String arn) {
+        String name = TableResourceArn.tableName(arn);
+        return catalog.find(name)
+                .orElseThrow(() ->
+                        ServiceError.resourceNotFound("Requested resource not found: Table: " + name + " not found"));
+    }
+
+    private static RuntimeException notFound(String reason) {
         return ServiceError.of(
                 PolicyNotFoundException.builder(),
-                "Resource-based policy not found for the provided ResourceArn: " + table.arn());
+                "Resource-based policy not found for the provided ResourceArn: " + reason);
     }
 }

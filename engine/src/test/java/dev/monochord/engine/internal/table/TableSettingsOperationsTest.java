@@ -4,10 +4,14 @@ import static dev.monochord.engine.internal.table.ControlPlane.onDemand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
@@ -48,6 +52,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
 class TableSettingsOperationsTest {
+
+    private static final String POLICY =
+            "{\"Version\":\"2012-10-17\",\"Statement\":[{\"Effect\":\"Allow\",\"Action\":\"dynamodb:*\"}]}";
 
     private final ControlPlane plane = ControlPlane.immediate();
     private final String arn = plane.options.tableArn("orders");
@@ -239,15 +246,103 @@ class TableSettingsOperationsTest {
 
         PutResourcePolicyResponse put = plane.call(
                 "PutResourcePolicy",
-                PutResourcePolicyRequest.builder().resourceArn(arn).policy("{}").build());
+                PutResourcePolicyRequest.builder()
+                        .resourceArn(arn)
+                        .policy(POLICY)
+                        .build());
         GetResourcePolicyResponse got = plane.call("GetResourcePolicy", get);
-        assertThat(got.policy()).isEqualTo("{}");
+        assertThat(got.policy()).isEqualTo(POLICY);
         assertThat(got.revisionId()).isEqualTo(put.revisionId());
 
         plane.call(
                 "DeleteResourcePolicy",
                 DeleteResourcePolicyRequest.builder().resourceArn(arn).build());
         assertThatThrownBy(() -> plane.call("GetResourcePolicy", get)).isInstanceOf(PolicyNotFoundException.class);
+    }
+
+    @Test
+    void aPolicyKeepsItsRevisionUntilItChanges() {
+        String first = putPolicy(POLICY, null);
+        String spaced = putPolicy(
+                "{ \"Statement\": {\"Action\": [\"dynamodb:*\"], \"Effect\": \"Allow\"}, \"Version\": \"2012-10-17\" }",
+                null);
+        String other = putPolicy(POLICY.replace("Allow", "Deny"), first);
+        plane.pass(Duration.ofMillis(5));
+        String again = putPolicy(POLICY, null);
+
+        assertThat(first).isEqualTo(Long.toString(ControlPlane.START.toEpochMilli()));
+        assertThat(spaced).isEqualTo(first);
+        assertThat(other).isGreaterThan(first);
+        assertThat(again).isGreaterThan(other);
+    }
+
+    @Test
+    void aPolicyOfAnotherRevisionIsLeftAlone() {
+        String first = putPolicy(POLICY, "NO_POLICY");
+        String second = putPolicy(POLICY.replace("Allow", "Deny"), first);
+        String notFound = "Resource-based policy not found for the provided ResourceArn: ";
+
+        assertFails(
+                "PutResourcePolicy",
+                policy(POLICY, first),
+                "PolicyNotFoundException",
+                notFound + "Requested update for policy with revision id " + first
+                        + ", but the policy associated to target table orders has revision id " + second + ".");
+        assertFails(
+                "PutResourcePolicy",
+                policy(POLICY, "NO_POLICY"),
+                "PolicyNotFoundException",
+                notFound + "Requested policy update expecting none to be present for table orders,"
+                        + " but a policy exists with revision id " + second + ".");
+        assertFails(
+                "DeleteResourcePolicy",
+                DeleteResourcePolicyRequest.builder()
+                        .resourceArn(arn)
+                        .expectedRevisionId(first)
+                        .build(),
+                "PolicyNotFoundException",
+                notFound + "Requested update for policy with revision id " + first
+                        + ", but the policy associated to target table orders has revision id " + second + ".");
+        assertFails(
+                "PutResourcePolicy",
+                policy(POLICY, null).toBuilder().resourceArn(arn + "x").build(),
+                "ResourceNotFoundException",
+                "Requested resource not found: Table: ordersx not found");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "nonsense                 | This policy contains invalid Json",
+                "[]                       | This policy contains invalid Json",
+                "{\"Statement\":[]} {}    | This policy contains invalid Json",
+                "null                     | This text appears not to be a policy",
+                "{}                       | Syntax error at position (1,3)",
+                "{\"Version\":\"2012-10-17\"} | Missing required field Statement",
+                "{\"Statement\":[]}        | Could not parse the policy: Statement is empty!",
+                "{\"Statement\":[{}]}      | Missing required field Effect"
+            })
+    void whatIsNoPolicyIsRejected(String document, String reason) {
+        String message = "One or more parameter values were invalid: Invalid policy document: " + reason;
+
+        assertFails("PutResourcePolicy", policy(document, null), "ValidationException", message);
+        assertFails(
+                "CreateTable", onDemand("customers").resourcePolicy(document).build(), "ValidationException", message);
+    }
+
+    private String putPolicy(String document, @Nullable String expectedRevision) {
+        PutResourcePolicyResponse put = plane.call("PutResourcePolicy", policy(document, expectedRevision));
+        return put.revisionId();
+    }
+
+    private PutResourcePolicyRequest policy(String document, @Nullable String expectedRevision) {
+        return PutResourcePolicyRequest.builder()
+                .resourceArn(arn)
+                .policy(document)
+                .expectedRevisionId(expectedRevision)
+                .build();
     }
 
     @Test
