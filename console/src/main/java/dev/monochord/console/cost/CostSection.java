@@ -24,7 +24,7 @@ import java.util.Optional;
 public final class CostSection implements Section {
 
     private static final Scale COUNTS = Scale.of(100, 10_000_000_000L);
-    private static final Scale SIZES = Scale.of(10, 400_000);
+    private static final Scale SIZES = Scale.doubling(16, 256 * 1024);
     private static final Scale MATCHES = Scale.of(1, 100_000);
     private static final Scale PAGES = Scale.of(1, 1000);
     private static final Scale RATES = Scale.of(1000, 10_000_000_000L);
@@ -69,18 +69,21 @@ public final class CostSection implements Section {
         Optional<TablePlans> plans = visit.query("table")
                 .flatMap(design::plans)
                 .or(() -> design.plans().stream().findFirst());
-        Slider items = Slider.of(visit, "items", "Items in the table", COUNTS, 1_000_000, false);
-        Slider size = Slider.of(visit, "size", "Size of an item", SIZES, 500, true);
-        Slider matches = Slider.of(visit, "matches", "Items that a query finds", MATCHES, 100, false);
-        Slider page = Slider.of(visit, "page", "Items on a page", PAGES, 50, false);
-        Slider calls = Slider.of(visit, "calls", "Calls a month of each pattern", RATES, 1_000_000, false);
+        TableWorkload linked = visit.workload();
+        Slider items = Slider.of(visit, "items", "Items in the table", COUNTS, linked.items(), false);
+        Slider size = Slider.of(visit, "size", "Size of an item", SIZES, linked.itemSize(), true);
+        Slider matches = Slider.of(visit, "matches", "Items that a query finds", MATCHES, linked.matches(), false);
+        Slider page = Slider.of(visit, "page", "Items on a page", PAGES, linked.pageSize(), false);
+        Slider calls = Slider.of(visit, "calls", "Calls a month of each pattern", RATES, linked.callsPerMonth(), false);
         TableWorkload workload = new TableWorkload(
                 items.value(),
                 (int) size.value(),
                 Math.min(items.value(), matches.value()),
                 (int) page.value(),
                 calls.value(),
+                Map.of(),
                 Map.of());
+        visit.workload(workload);
         List<Slider> sliders = List.of(items, size, matches, page, calls);
         return visit.page(
                 "Cost",

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The values of a slider: 1, 2, 5, 10, 20, 50 and so on, so that it covers many orders of magnitude. A slider's position is
- * the index of its value.
+ * The values of a slider: 1, 2, 5, 10, 20, 50 and so on, or powers of two, so that it covers many orders of magnitude. A
+ * slider's position is the index of its value.
  */
 final class Scale {
 
@@ -25,6 +25,15 @@ final class Scale {
                     values.add(power * step);
                 }
             }
+        }
+        return new Scale(values);
+    }
+
+    /** From one power of two to another, both included. */
+    static Scale doubling(long from, long to) {
+        List<Long> values = new ArrayList<>();
+        for (long value = from; value <= to; value *= 2) {
+            values.add(value);
         }
         return new Scale(values);
     }

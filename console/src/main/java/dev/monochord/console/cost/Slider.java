@@ -5,6 +5,7 @@ import dev.monochord.console.frame.Visit;
 import dev.monochord.systems.kit.Refusal;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -27,12 +28,17 @@ public record Slider(String name, String label, int position, int last, long val
     private static final int AS_MANY = FACTORS.indexOf(BigDecimal.ONE);
     private static final Pattern POSITION = Pattern.compile("[0-9]{1,3}");
 
+    /**
+     * The slider of a visit, or one that nobody has moved.
+     *
+     * @param standard its value where the visit does not move it, which need not be on the scale
+     */
     static Slider of(Visit visit, String name, String label, Scale scale, long standard, boolean isSize) {
-        int position =
-                visit.query(name).map(text -> parse(name, text)).orElse(scale.position(BigDecimal.valueOf(standard)));
-        int kept = Math.min(position, scale.last());
-        long value = scale.value(kept);
-        return new Slider(name, label, kept, scale.last(), value, isSize ? Figures.bytes(value) : Figures.count(value));
+        Optional<Integer> moved = visit.query(name).map(text -> Math.min(parse(name, text), scale.last()));
+        int position = moved.orElseGet(() -> scale.position(BigDecimal.valueOf(standard)));
+        long value = moved.map(scale::value).orElse(standard);
+        String text = isSize ? Figures.bytes(value) : Figures.count(value);
+        return new Slider(name, label, position, scale.last(), value, text);
     }
 
     /** The calls of one pattern, as a multiple of those of all; the middle is as many. */

@@ -2,14 +2,12 @@ package dev.monochord.console.design;
 
 import dev.monochord.console.design.DesignComparison.TableChanges;
 import dev.monochord.console.frame.ConsoleRoute;
-import dev.monochord.console.frame.Figures;
 import dev.monochord.console.frame.SearchHit;
 import dev.monochord.console.frame.Section;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.CloudFormation;
@@ -28,8 +26,6 @@ import java.util.Map;
 
 /** The designs: a list, a page for each, and what changed between two. Thread-safe. */
 public final class DesignSection implements Section {
-
-    private static final TableWorkload WORKLOAD = TableWorkload.of(1_000_000, 512);
 
     private final DesignLibrary library;
     private final PatternForms forms;
@@ -90,7 +86,7 @@ public final class DesignSection implements Section {
                 : entry.plans().stream()
                         .map(plans -> table(visit, entry, plans, tab))
                         .toList();
-        DesignView page = new DesignView(entry, tab, tables, text(entry, tab), workload());
+        DesignView page = new DesignView(entry, tab, tables, text(visit, entry, tab));
         return visit.page(entry.title(), "design", page);
     }
 
@@ -101,11 +97,13 @@ public final class DesignSection implements Section {
         table.patterns().forEach(pattern -> paths.put(pattern.name(), forms.path(entry, table, pattern)));
         if (tab == DesignTab.PICTURE) {
             PatternLinks links = new PatternLinks(name -> visit.view("").href(paths.getOrDefault(name, entry.path())));
-            String picture =
-                    TablePicture.of(table).workload(WORKLOAD).links(links).svg(PictureTheme.EMBEDDED);
+            String picture = TablePicture.of(table)
+                    .workload(visit.workload())
+                    .links(links)
+                    .svg(PictureTheme.EMBEDDED);
             return new TablePage(table, picture, List.of(), paths);
         }
-        Cost cost = new Cost(plans, WORKLOAD, PriceList.US_EAST_1);
+        Cost cost = new Cost(plans, visit.workload(), PriceList.US_EAST_1);
         List<PatternRow> rows = tab == DesignTab.PATTERNS
                 ? table.patterns().stream()
                         .map(pattern -> PatternRow.of(pattern, cost))
@@ -114,18 +112,13 @@ public final class DesignSection implements Section {
         return new TablePage(table, "", rows, paths);
     }
 
-    private static String text(LibraryEntry entry, DesignTab tab) {
+    private static String text(Visit visit, LibraryEntry entry, DesignTab tab) {
         return switch (tab) {
             case CLOUDFORMATION -> CloudFormation.yaml(entry.design());
-            case MARKDOWN -> DesignDocument.markdown(entry.design());
+            case MARKDOWN -> DesignDocument.markdown(entry.design(), visit.workload());
             case JSON -> DesignJson.write(entry.design());
             default -> "";
         };
-    }
-
-    private static String workload() {
-        return Figures.count(WORKLOAD.items()) + " items of " + WORKLOAD.itemSize() + " bytes, pages of "
-                + WORKLOAD.pageSize() + ", a query that finds " + Figures.count(WORKLOAD.matches());
     }
 
     private Response compare(Visit visit) {

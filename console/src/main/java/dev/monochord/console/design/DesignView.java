@@ -8,9 +8,8 @@ import java.util.List;
  * @param view which of its tabs
  * @param tables what the tabs about tables show
  * @param text the file, for the tabs that show one
- * @param workload what the costs are computed for, in words
  */
-public record DesignView(LibraryEntry entry, DesignTab view, List<TablePage> tables, String text, String workload) {
+public record DesignView(LibraryEntry entry, DesignTab view, List<TablePage> tables, String text) {
 
     public DesignView {
         tables = List.copyOf(tables);

@@ -1,5 +1,6 @@
 package dev.monochord.console.frame;
 
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
@@ -17,6 +18,7 @@ public final class Visit {
     private final String csrf;
     private final boolean signedIn;
     private @Nullable FormBody form;
+    private @Nullable LinkedWorkload workload;
 
     /**
      * Creates a visit.
@@ -66,6 +68,25 @@ public final class Visit {
         return known;
     }
 
+    /** The workload that prices are computed for. Defaults to {@link TableWorkload#DEFAULT}. */
+    public TableWorkload workload() {
+        return linked().workload();
+    }
+
+    /** Sets the workload that the page is priced for and that its links carry. */
+    public void workload(TableWorkload chosen) {
+        workload = new LinkedWorkload(chosen);
+    }
+
+    private LinkedWorkload linked() {
+        LinkedWorkload known = workload;
+        if (known == null) {
+            known = LinkedWorkload.of(this);
+            workload = known;
+        }
+        return known;
+    }
+
     /** Whether a script asks for a part of a page, rather than the browser for a page. */
     public boolean isFragment() {
         return request.header("HX-Request").isPresent()
@@ -88,14 +109,14 @@ public final class Visit {
 
     /** Sends the browser to another page of the console, by GET. */
     public Response redirect(String path) {
-        String target = frame.basePath() + path;
+        String target = view("").href(path);
         return isFragment()
                 ? Response.empty(204).withHeader("HX-Redirect", target)
                 : Response.empty(303).withHeader("Location", target);
     }
 
     public PageView view(String title) {
-        return new PageView(frame, title, section, csrf, signedIn);
+        return new PageView(frame, title, section, csrf, signedIn, linked());
     }
 
     /** Refuses a change unless the server was started with {@code --allow-writes}. */

@@ -49,7 +49,7 @@ final class CollectionPages {
         CollectionView view = new CollectionView(
                 table,
                 text,
-                picture(table, text, rows, use.map(KeyHeat.Use::share).orElse(null), visit),
+                picture(table, text, found, rows, use.map(KeyHeat.Use::share).orElse(null), visit),
                 use.orElse(null),
                 rows,
                 begun && !rows.isEmpty()
@@ -84,7 +84,12 @@ final class CollectionPages {
     }
 
     private static String picture(
-            ServedTable table, String partition, List<RowView> rows, @Nullable Double share, Visit visit) {
+            ServedTable table,
+            String partition,
+            StoredRows.Rows found,
+            List<RowView> rows,
+            @Nullable Double share,
+            Visit visit) {
         List<CollectionItem> items = rows.stream()
                 .map(row -> new CollectionItem(
                         row.sort().isEmpty() ? row.partition() : row.sort(),
@@ -94,6 +99,7 @@ final class CollectionPages {
                         visit.view("").href(row.path())))
                 .toList();
         return CollectionPicture.of(table.design(), null, partition, items)
+                .workload(found.measured(visit.workload(), table.info()))
                 .links(new PatternLinks(pattern -> visit.view("").href(table.path() + "/patterns/" + pattern)))
                 .svg(PictureTheme.EMBEDDED);
     }

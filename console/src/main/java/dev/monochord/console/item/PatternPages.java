@@ -9,7 +9,10 @@ import dev.monochord.console.frame.Figures;
 import dev.monochord.console.frame.PageLinks;
 import dev.monochord.console.frame.PageTrail;
 import dev.monochord.console.frame.Visit;
+import dev.monochord.model.ParameterBinding;
+import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
@@ -19,10 +22,11 @@ import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.kit.Response;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +41,6 @@ final class PatternPages {
     static final int MAX_ITEMS = 200;
     private static final String UNLIMITED = "unlimited";
     private static final long TIMEOUT_NANOS = Duration.ofMillis(200).toNanos();
-    private static final long ITEMS = 1_000_000;
 
     private final ServedTables tables;
 
@@ -72,8 +75,9 @@ final class PatternPages {
             if (!isRun) {
                 return page(visit, call, 200, null, confirmation(call, arguments), null);
             }
+            String predicted = predicted(visit, call, arguments);
             PatternRun run = call.run(arguments, MAX_ITEMS, mayGoOn(visit, call));
-            return page(visit, call, 200, result(call, run, arguments), null, null, run, null);
+            return page(visit, call, 200, result(call, run, predicted, arguments), null, null, run, null);
         } catch (RefusedException refused) {
             return page(visit, call, 422, null, null, refused.text());
         } catch (RequestBudgetException stopped) {
@@ -126,7 +130,7 @@ final class PatternPages {
         return ((ItemType<Object>) type).encode(item);
     }
 
-    private static RunView result(PatternVisit call, PatternRun run, @Nullable Object[] arguments) {
+    private static RunView result(PatternVisit call, PatternRun run, String predicted, @Nullable Object[] arguments) {
         List<Record> records = ItemGroup.records(call.table(), run.result());
         boolean isValue = records.isEmpty() && (run.result() instanceof Number || run.result() instanceof Boolean);
         return new RunView(
@@ -135,7 +139,7 @@ final class PatternPages {
                 records.size(),
                 run.isCut(),
                 Figures.units(run.consumed()),
-                predicted(call, records, arguments),
+                predicted,
                 call.arguments().javaLine(arguments),
                 RunView.commands(run),
                 run.calls().stream()
@@ -145,30 +149,33 @@ final class PatternPages {
                 run.unreadable());
     }
 
-    /** What the design predicts for as many items of the size that came back. */
-    private static String predicted(PatternVisit call, List<Record> records, @Nullable Object[] arguments) {
-        List<Object> sized = new ArrayList<>(records);
-        for (Object argument : arguments) {
-            if (argument != null) {
-                sized.add(argument);
-            }
+    /** Returns the capacity of a call, from the workload and the arguments: nothing that the call finds is known yet. */
+    private static String predicted(Visit visit, PatternVisit call, @Nullable Object[] arguments) {
+        TableWorkload workload = visit.workload();
+        for (@Nullable Object argument : arguments) {
+            workload = argument == null ? workload : with(workload, call, argument);
         }
-        int size = (int) Math.max(
-                1,
-                sized.stream()
-                        .flatMapToInt(item ->
-                                ItemGroup.type(call.table(), item)
-                                        .map(type -> ItemBytes.of(encoded(type, item)))
-                                        .stream()
-                                        .mapToInt(Integer::intValue))
-                        .average()
-                        .orElse(1));
-        TableWorkload workload =
-                TableWorkload.of(ITEMS, size).matching(records.size()).paged(Math.max(1, records.size()));
+        List<ParameterDesign> limits = call.pattern().bound(ParameterBinding.LIMIT);
+        if (!limits.isEmpty()
+                && arguments[call.pattern().parameters().indexOf(limits.get(0))] instanceof Integer limit) {
+            workload = workload.paged(Math.max(1, limit));
+        }
         return new Cost(call.table().design(), workload, PriceList.US_EAST_1)
                 .of(call.pattern())
                 .map(PatternRow::units)
                 .orElse("");
+    }
+
+    private static TableWorkload with(TableWorkload workload, PatternVisit call, Object argument) {
+        if (argument instanceof PageRequest page) {
+            return workload.paged(page.size());
+        }
+        if (argument instanceof Collection<?> keys && call.pattern().kind() == PatternKind.BATCH_GET) {
+            return workload.matching(keys.size());
+        }
+        return ItemGroup.type(call.table(), argument)
+                .map(type -> workload.sized(type.name(), ItemBytes.of(encoded(type, argument))))
+                .orElse(workload);
     }
 
     private static Response page(
@@ -193,7 +200,7 @@ final class PatternPages {
             @Nullable String goOn)
             throws ReflectiveOperationException {
         PatternDesign pattern = call.pattern();
-        Cost cost = new Cost(call.table().design(), TableWorkload.of(ITEMS, 512), PriceList.US_EAST_1);
+        Cost cost = new Cost(call.table().design(), visit.workload(), PriceList.US_EAST_1);
         PageTrail trail = PageTrail.of(visit, "token");
         PatternView view = new PatternView(
                 call.table(),

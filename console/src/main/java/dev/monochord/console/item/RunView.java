@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param count how many items there are
  * @param isCut whether there were more than a page shows
  * @param consumed capacity units, as the store measured them
- * @param predicted capacity units, as the design says for items of this size
+ * @param predicted capacity units, computed before the call
  * @param java the call as a line of Java
  * @param commands the requests as lines for the AWS CLI
  * @param milliseconds how long the requests took

@@ -34,6 +34,11 @@ public record ServedTable(String system, TableDesign design, TableInfo info, Mon
         return "/items/" + id();
     }
 
+    /** The path of the page that chooses the workload of prices. */
+    public String costPath() {
+        return "/cost?design=" + info.design() + "@" + info.version() + "&table=" + id();
+    }
+
     /** Returns the generated code; refused if this program does not have it. */
     CompiledTable compiled() {
         try {

@@ -1,12 +1,18 @@
 package dev.monochord.console.item;
 
+import dev.monochord.console.call.ItemBytes;
 import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.kit.Refusal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -23,7 +29,24 @@ record StoredRows(ServedTable table) {
      *
      * @param hasMore whether the store has more in the direction of the read
      */
-    record Rows(List<Map<String, AttributeValue>> rows, boolean hasMore, double consumed) {}
+    record Rows(List<Map<String, AttributeValue>> rows, boolean hasMore, double consumed) {
+
+        /** Returns a workload with the number and average size of these rows for each kind that they have. */
+        TableWorkload measured(TableWorkload workload, TableInfo info) {
+            Map<String, IntSummaryStatistics> kinds = rows.stream()
+                    .filter(row -> info.kindOf(row) != null)
+                    .collect(Collectors.groupingBy(
+                            row -> Objects.requireNonNull(info.kindOf(row)).name(),
+                            Collectors.summarizingInt(ItemBytes::of)));
+            TableWorkload measured = workload;
+            for (Map.Entry<String, IntSummaryStatistics> kind : kinds.entrySet()) {
+                IntSummaryStatistics sizes = kind.getValue();
+                measured = measured.sized(kind.getKey(), (int) Math.max(1, Math.round(sizes.getAverage())))
+                        .matching(kind.getKey(), sizes.getCount());
+            }
+            return measured;
+        }
+    }
 
     /** Returns a row, read consistently; empty if there is none. */
     Map<String, AttributeValue> get(Map<String, AttributeValue> key) {

@@ -9,7 +9,6 @@ import dev.monochord.console.frame.Visit;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.picture.PictureTheme;
 import dev.monochord.model.picture.TablePicture;
 import dev.monochord.systems.kit.Response;
@@ -21,7 +20,6 @@ import java.util.function.Predicate;
 final class TablePages {
 
     private static final int SAMPLE = 25;
-    private static final TableWorkload WORKLOAD = TableWorkload.of(1_000_000, 512);
 
     private final ServedTables tables;
 
@@ -39,12 +37,12 @@ final class TablePages {
 
     private Response table(Visit visit) {
         ServedTable table = tables.find(visit.variable("table"));
-        Cost cost = new Cost(table.design(), WORKLOAD, PriceList.US_EAST_1);
+        Cost cost = new Cost(table.design(), visit.workload(), PriceList.US_EAST_1);
         TableView view = new TableView(
                 table,
                 "/designs/" + table.info().design() + "@" + table.info().version(),
                 TablePicture.of(table.design())
-                        .workload(WORKLOAD)
+                        .workload(visit.workload())
                         .links(new PatternLinks(pattern -> visit.view("").href(table.path() + "/patterns/" + pattern)))
                         .svg(PictureTheme.EMBEDDED),
                 rows(table, cost, PatternKind::reads),

@@ -3,7 +3,6 @@ package dev.monochord.console.planned;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.console.call.CommandLines;
-import dev.monochord.console.call.ItemBytes;
 import dev.monochord.console.call.StartKey;
 import dev.monochord.console.design.DesignLibrary;
 import dev.monochord.console.design.DesignOrigin;
@@ -45,8 +44,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  */
 public final class DesignForms implements PatternForms {
 
-    private static final long ITEMS = 1_000_000;
-    private static final int ITEM_SIZE = 512;
     private static final String TOKEN = "token";
 
     private final DesignLibrary library;
@@ -104,9 +101,10 @@ public final class DesignForms implements PatternForms {
         }
         PageTrail trail = PageTrail.of(visit, TOKEN);
         try {
+            String predicted = predicted(visit, form);
             PlannedRead.Result result = new PlannedRead(form, client, actual)
                     .run(plan.get(), trail.isFirst() ? Map.of() : StartKey.decode(trail.token()));
-            return page(visit, 200, entry, form, null, null, run(entry, form, trail, result));
+            return page(visit, 200, entry, form, null, null, run(entry, form, trail, result, predicted));
         } catch (RefusedException refused) {
             return page(visit, 422, entry, form, null, refused.text(), null);
         } catch (MonochordException | DynamoDbException failed) {
@@ -133,7 +131,8 @@ public final class DesignForms implements PatternForms {
                 : new LiveTableCheck(client, table, actual).obstacle(plan.get()).orElse(null);
     }
 
-    private PlannedRun run(LibraryEntry entry, PlannedForm form, PageTrail trail, PlannedRead.Result result) {
+    private PlannedRun run(
+            LibraryEntry entry, PlannedForm form, PageTrail trail, PlannedRead.Result result, String predicted) {
         int found = result.count() == null ? result.rows().size() : result.count();
         boolean hasNext = !result.last().isEmpty() && result.count() == null;
         String address = path(entry, form.table(), form.pattern()) + "?"
@@ -145,16 +144,15 @@ public final class DesignForms implements PatternForms {
                 result.count() != null,
                 Figures.count(found) + (result.isCut() ? "+" : ""),
                 Figures.units(result.consumed()),
-                predicted(form, result, found),
+                predicted,
                 result.requests().stream().map(CommandLines::aws).toList(),
                 PageLinks.of(
                         trail, hasNext ? StartKey.encode(result.last()) : null, page -> address + page.query(TOKEN)));
     }
 
-    private static String predicted(PlannedForm form, PlannedRead.Result result, int found) {
-        int size = (int) Math.max(
-                1, result.rows().stream().mapToInt(ItemBytes::of).average().orElse(1));
-        TableWorkload workload = TableWorkload.of(ITEMS, size).matching(found).paged(Math.max(1, found));
+    /** Returns the capacity of a call, from the workload and the page size: nothing that the call finds is known yet. */
+    private static String predicted(Visit visit, PlannedForm form) {
+        TableWorkload workload = visit.workload().paged(form.size());
         return new Cost(form.table(), workload, PriceList.US_EAST_1)
                 .of(form.pattern())
                 .map(PatternRow::units)
@@ -169,7 +167,7 @@ public final class DesignForms implements PatternForms {
             @Nullable String obstacle,
             @Nullable String problem,
             @Nullable PlannedRun run) {
-        Cost cost = new Cost(form.table(), TableWorkload.of(ITEMS, ITEM_SIZE), PriceList.US_EAST_1);
+        Cost cost = new Cost(form.table(), visit.workload(), PriceList.US_EAST_1);
         PlannedView view = new PlannedView(
                 entry,
                 form.table().name(),

@@ -35,7 +35,7 @@ public record PlannedView(
      *
      * @param found how many items, or the count that the pattern returns; with a plus if there may be more
      * @param consumed capacity units, as the store measured them
-     * @param predicted capacity units, as the design says for items of this size
+     * @param predicted capacity units, computed before the call
      * @param commands the requests as lines for the AWS CLI
      * @param pages the links to other pages of the result
      */
