@@ -27,8 +27,7 @@ public final class QueryChecks {
         LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), filter.size());
         AttributeNameChecks.checkDistinct(request.attributesToGet());
         Map<String, AttributeValue> start = StartKeyChecks.values(layer, request.exclusiveStartKey());
-        SelectChecks.check(
-                request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
+        SelectChecks.check(request);
         if (!request.hasKeyConditions() && request.keyConditionExpression() == null) {
             throw ServiceError.validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");

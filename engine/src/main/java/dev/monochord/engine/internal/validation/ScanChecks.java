@@ -24,8 +24,7 @@ public final class ScanChecks {
         Map<String, Condition> filter = LegacyConditionChecks.filter(layer, request.scanFilter());
         LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), filter.size());
         Map<String, AttributeValue> start = StartKeyChecks.values(layer, request.exclusiveStartKey());
-        SelectChecks.check(
-                request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
+        SelectChecks.check(request);
         checkSegments(request);
         ParameterMix.checkNames(request.hasExpressionAttributeNames(), request.expressionAttributeNames());
         Map<String, AttributeValue> values = request.hasExpressionAttributeValues()

@@ -5,6 +5,8 @@ import dev.monochord.engine.internal.schema.IndexSchema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** What Query and Scan ask of Select, of an index's name and of what may be read from it. */
@@ -12,31 +14,45 @@ public final class SelectChecks {
 
     private SelectChecks() {}
 
-    /** Before the table's look-up: Select against the lists of attributes. */
-    static void check(
+    /** Before the table's look-up: Select against the lists of attributes. Scan words a conflict bare. */
+    static void check(ScanRequest request) {
+        String conflict = conflict(
+                request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
+        if (conflict != null) {
+            throw ServiceError.validation(conflict);
+        }
+    }
+
+    /** As for Scan, but Query counts a conflict like a broken constraint. */
+    static void check(QueryRequest request) {
+        String conflict = conflict(
+                request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
+        if (conflict != null) {
+            throw ServiceError.validation(ConstraintWording.counted(List.of(conflict)));
+        }
+    }
+
+    private static @Nullable String conflict(
             @Nullable Select select,
             boolean hasAttributesToGet,
             @Nullable String projectionExpression,
             @Nullable String indexName) {
         if (select == null) {
-            return;
+            return null;
         }
         boolean listed = hasAttributesToGet || projectionExpression != null;
         if (select == Select.SPECIFIC_ATTRIBUTES) {
-            if (!listed) {
-                throw ValueChecks.invalid("Must specify the AttributesToGet or ProjectionExpression "
-                        + "when choosing to get SPECIFIC_ATTRIBUTES");
-            }
-            return;
+            return listed
+                    ? null
+                    : "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES";
         }
         if (listed) {
-            String list = projectionExpression != null ? "ProjectionExpression" : "AttributesToGet";
-            throw ValueChecks.invalid("Cannot specify the " + list + " when choosing to get "
-                    + (select == Select.COUNT ? "only the Count" : select.toString()));
+            return "Cannot specify the " + (projectionExpression != null ? "ProjectionExpression" : "AttributesToGet")
+                    + " when choosing to get " + (select == Select.COUNT ? "only the Count" : select.toString());
         }
-        if (select == Select.ALL_PROJECTED_ATTRIBUTES && indexName == null) {
-            throw ValueChecks.invalid("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
-        }
+        return select == Select.ALL_PROJECTED_ATTRIBUTES && indexName == null
+                ? "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName"
+                : null;
     }
 
     /**

@@ -37,6 +37,7 @@ class OperationChecksTest {
 
     private static final String MIX = "Can not use both expression and non-expression parameters in the same request: ";
     private static final Map<String, AttributeValue> KEY = Map.of("pk", s("a"));
+    private static final String COUNTED = "1 validation error detected: ";
     private static final ExpectedAttributeValue ABSENT =
             ExpectedAttributeValue.builder().exists(false).build();
 
@@ -151,10 +152,19 @@ class OperationChecksTest {
                         to -> to.keyConditionExpression("x")
                                 .projectionExpression("sk")
                                 .select("ALL_ATTRIBUTES"),
-                        INVALID + "Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES"),
+                        COUNTED + "Cannot specify the ProjectionExpression when choosing to get ALL_ATTRIBUTES"),
+                query(
+                        to -> to.keyConditions(conditions("1"))
+                                .attributesToGet("sk")
+                                .select("COUNT"),
+                        COUNTED + "Cannot specify the AttributesToGet when choosing to get only the Count"),
+                query(
+                        to -> to.keyConditionExpression("x").select("SPECIFIC_ATTRIBUTES"),
+                        COUNTED + "Must specify the AttributesToGet or ProjectionExpression when choosing to get"
+                                + " SPECIFIC_ATTRIBUTES"),
                 query(
                         to -> to.keyConditionExpression("x").select("ALL_PROJECTED_ATTRIBUTES"),
-                        INVALID + "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName"),
+                        COUNTED + "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName"),
                 query(to -> to.keyConditionExpression("x").select("COUNT"), "accepted"));
     }
 
@@ -194,6 +204,16 @@ class OperationChecksTest {
                         to -> to.filterExpression("x").expressionAttributeValues(Map.of(":a", n("abc"))),
                         "ExpressionAttributeValues contains invalid value: "
                                 + "The parameter cannot be converted to a numeric value: abc for key :a"),
+                scan(
+                        to -> to.select("SPECIFIC_ATTRIBUTES"),
+                        "Must specify the AttributesToGet or ProjectionExpression when choosing to get"
+                                + " SPECIFIC_ATTRIBUTES"),
+                scan(
+                        to -> to.projectionExpression("sk").select("COUNT"),
+                        "Cannot specify the ProjectionExpression when choosing to get only the Count"),
+                scan(
+                        to -> to.select("ALL_PROJECTED_ATTRIBUTES"),
+                        "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName"),
                 scan(to -> to.segment(0).totalSegments(1), "accepted"));
     }
 
