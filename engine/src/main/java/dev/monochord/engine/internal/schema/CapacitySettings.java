@@ -56,6 +56,11 @@ public record CapacitySettings(
                 read, write, lastIncrease, lastDecrease, decreases, maxRead, maxWrite, newWarmRead, newWarmWrite);
     }
 
+    /** Whether a warm throughput was asked for. */
+    public boolean hasWarm() {
+        return warmRead != null || warmWrite != null;
+    }
+
     /** The same with the provisioned units, and the count of decreases, of another. */
     public CapacitySettings unitsOf(CapacitySettings other) {
         return new CapacitySettings(

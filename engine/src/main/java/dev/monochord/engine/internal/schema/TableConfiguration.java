@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
  * @param tableClassChanged when the class was last changed by an update
  * @param encryptionKey the ARN of the KMS key, null for the default encryption
  * @param latestStream the stream that was enabled last, perhaps disabled since
+ * @param ttlChanged when the time to live was last enabled or disabled, null if never
  * @param ttlBuilt false while the items that were there before the time to live was enabled are being entered
  * @param recoverableSince when point-in-time recovery was enabled, null where it is not
  * @param recoveryDays the recovery period, 0 where it was never enabled
@@ -44,6 +45,7 @@ public record TableConfiguration(
         @Nullable Instant tableClassChanged,
         @Nullable String encryptionKey,
         @Nullable StreamSchema latestStream,
+        @Nullable Instant ttlChanged,
         boolean ttlBuilt,
         Map<String, String> tags,
         @Nullable Instant recoverableSince,

@@ -25,6 +25,7 @@ public final class TableConfigurationEdit {
     public @Nullable Instant tableClassChanged;
     public @Nullable String encryptionKey;
     public @Nullable StreamSchema latestStream;
+    public @Nullable Instant ttlChanged;
     public boolean ttlBuilt;
     public Map<String, String> tags = Map.of();
     public @Nullable Instant recoverableSince;
@@ -50,6 +51,7 @@ public final class TableConfigurationEdit {
         tableClassChanged = settings.tableClassChanged();
         encryptionKey = settings.encryptionKey();
         latestStream = settings.latestStream();
+        ttlChanged = settings.ttlChanged();
         ttlBuilt = settings.ttlBuilt();
         tags = settings.tags();
         recoverableSince = settings.recoverableSince();
@@ -81,6 +83,7 @@ public final class TableConfigurationEdit {
                 tableClassChanged,
                 encryptionKey,
                 latestStream,
+                ttlChanged,
                 ttlBuilt,
                 tags,
                 recoverableSince,

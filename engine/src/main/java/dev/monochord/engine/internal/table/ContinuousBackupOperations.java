@@ -83,8 +83,8 @@ record ContinuousBackupOperations(Catalog catalog) {
                     .latestRestorableDateTime(latest.isBefore(since) ? since : latest);
         }
         return ContinuousBackupsDescription.builder()
-                .continuousBackupsStatus(
-                        since == null ? ContinuousBackupsStatus.DISABLED : ContinuousBackupsStatus.ENABLED)
+                // Continuous backups are on for every table; point-in-time recovery is what can be switched.
+                .continuousBackupsStatus(ContinuousBackupsStatus.ENABLED)
                 .pointInTimeRecoveryDescription(recovery.build())
                 .build();
     }

@@ -128,7 +128,7 @@ record TableDescriber(Function<Integer, Counter> counters, Instant now) {
                 .indexSizeBytes(counter.bytes())
                 .provisionedThroughput(throughput(settings.capacity()))
                 .onDemandThroughput(onDemand(settings.capacity()))
-                .warmThroughput(warm(table.settings(), settings))
+                .warmThroughput(warm(table, settings))
                 .build();
     }
 
@@ -165,20 +165,31 @@ record TableDescriber(Function<Integer, Counter> counters, Instant now) {
                 .build();
     }
 
-    private static TableWarmThroughputDescription warm(TableDefinition table) {
+    /** A new table has no warm throughput before it is active, unless the request asked for one. */
+    private static @Nullable TableWarmThroughputDescription warm(TableDefinition table) {
         TableConfiguration settings = table.settings();
+        boolean creating = table.status() == TableStatus.CREATING;
+        if (creating && !settings.capacity().hasWarm()) {
+            return null;
+        }
         return TableWarmThroughputDescription.builder()
                 .readUnitsPerSecond(ThroughputReader.warmRead(settings.onDemand(), settings.capacity()))
                 .writeUnitsPerSecond(ThroughputReader.warmWrite(settings.onDemand(), settings.capacity()))
-                .status(table.status() == TableStatus.UPDATING ? TableStatus.UPDATING : TableStatus.ACTIVE)
+                .status(creating || table.status() == TableStatus.UPDATING ? TableStatus.UPDATING : TableStatus.ACTIVE)
                 .build();
     }
 
-    private static GlobalSecondaryIndexWarmThroughputDescription warm(TableConfiguration table, IndexSettings index) {
+    private static @Nullable GlobalSecondaryIndexWarmThroughputDescription warm(
+            TableDefinition table, IndexSettings index) {
+        boolean creating = table.status() == TableStatus.CREATING;
+        if (creating && !index.capacity().hasWarm()) {
+            return null;
+        }
+        boolean onDemand = table.settings().onDemand();
         return GlobalSecondaryIndexWarmThroughputDescription.builder()
-                .readUnitsPerSecond(ThroughputReader.warmRead(table.onDemand(), index.capacity()))
-                .writeUnitsPerSecond(ThroughputReader.warmWrite(table.onDemand(), index.capacity()))
-                .status(index.status() == IndexStatus.UPDATING ? IndexStatus.UPDATING : IndexStatus.ACTIVE)
+                .readUnitsPerSecond(ThroughputReader.warmRead(onDemand, index.capacity()))
+                .writeUnitsPerSecond(ThroughputReader.warmWrite(onDemand, index.capacity()))
+                .status(creating || index.status() == IndexStatus.UPDATING ? IndexStatus.UPDATING : IndexStatus.ACTIVE)
                 .build();
     }
 
@@ -193,13 +204,15 @@ record TableDescriber(Function<Integer, Counter> counters, Instant now) {
     }
 
     private static @Nullable SSEDescription encryption(TableConfiguration settings) {
-        if (settings.encryptionKey() == null) {
-            return null;
-        }
+        return settings.encryptionKey() == null ? null : encryption(settings.encryptionKey(), SSEStatus.ENABLED);
+    }
+
+    /** Describes the encryption with a key; null for the default key, of which the service shows nothing. */
+    static SSEDescription encryption(@Nullable String key, SSEStatus status) {
         return SSEDescription.builder()
-                .status(SSEStatus.ENABLED)
-                .sseType(SSEType.KMS)
-                .kmsMasterKeyArn(settings.encryptionKey())
+                .status(status)
+                .sseType(key == null ? null : SSEType.KMS)
+                .kmsMasterKeyArn(key)
                 .build();
     }
 

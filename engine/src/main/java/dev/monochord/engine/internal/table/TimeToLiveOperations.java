@@ -5,6 +5,9 @@ import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
@@ -15,8 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
-/** UpdateTimeToLive and DescribeTimeToLive. A change holds at once, and may be changed again at once. */
+/** UpdateTimeToLive and DescribeTimeToLive. A change takes effect at once; the next one has to wait for an hour. */
 record TimeToLiveOperations(Catalog catalog) {
+
+    private static final Duration INTERVAL = Duration.ofHours(1);
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -32,7 +37,8 @@ record TimeToLiveOperations(Catalog catalog) {
         TimeToLiveSpecification specification = request.timeToLiveSpecification();
         boolean enabled = specification.enabled();
         String attribute = specification.attributeName();
-        catalog.update(request.tableName(), table -> change(table, enabled, attribute));
+        Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        catalog.update(request.tableName(), table -> change(table, enabled, attribute, now));
         return UpdateTimeToLiveResponse.builder()
                 .timeToLiveSpecification(TimeToLiveSpecification.builder()
                         .enabled(enabled)
@@ -58,7 +64,7 @@ record TimeToLiveOperations(Catalog catalog) {
                 .build();
     }
 
-    private static TableDefinition change(TableDefinition table, boolean enabled, String attribute) {
+    private static TableDefinition change(TableDefinition table, boolean enabled, String attribute, Instant now) {
         if (table.status() == TableStatus.CREATING || table.status() == TableStatus.DELETING) {
             TableInUse.requireActive(table);
         }
@@ -73,7 +79,13 @@ record TimeToLiveOperations(Catalog catalog) {
         if (current != null && enabled) {
             throw ServiceError.validation("TimeToLive is already enabled");
         }
-        return table.withTtlAttribute(enabled ? attribute : null)
-                .withSettings(settings -> settings.ttlBuilt = !enabled);
+        Instant changed = table.settings().ttlChanged();
+        if (changed != null && now.isBefore(changed.plus(INTERVAL))) {
+            throw ServiceError.validation("Time to live has been modified multiple times within a fixed interval");
+        }
+        return table.withTtlAttribute(enabled ? attribute : null).withSettings(settings -> {
+            settings.ttlChanged = now;
+            settings.ttlBuilt = !enabled;
+        });
     }
 }

@@ -21,7 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
@@ -38,15 +40,22 @@ record UpdateTable(Catalog catalog) {
     UpdateTableResponse call(UpdateTableRequest request) {
         UpdateTableRules.check(request, catalog.options().region());
         Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
-        TableDefinition[] answer = new TableDefinition[1];
+        TableDescriber describer = new TableDescriber(catalog::counter, now);
+        TableDescription[] answer = new TableDescription[1];
         catalog.update(request.tableName(), table -> {
             TableDefinition changed = change(table, request, now);
-            answer[0] = request.billingMode() == null ? withThroughputOf(table, changed) : changed;
+            TableDescription described =
+                    describer.describe(request.billingMode() == null ? withThroughputOf(table, changed) : changed);
+            answer[0] = request.sseSpecification() == null ? described : withEncryptionOf(table, described);
             return changed;
         });
-        return UpdateTableResponse.builder()
-                .tableDescription(new TableDescriber(catalog::counter, now).describe(answer[0]))
-                .build();
+        return UpdateTableResponse.builder().tableDescription(answer[0]).build();
+    }
+
+    /** The answer to a change of the key still has the old one. */
+    private static TableDescription withEncryptionOf(TableDefinition old, TableDescription described) {
+        String key = old.settings().encryptionKey();
+        return described.copy(to -> to.sseDescription(TableDescriber.encryption(key, SSEStatus.UPDATING)));
     }
 
     private TableDefinition change(TableDefinition old, UpdateTableRequest request, Instant now) {

@@ -39,6 +39,7 @@ class CreateTableTest {
                 plane.call("CreateTable", onDemand("orders").build());
 
         assertThat(created.tableDescription().tableStatus()).isEqualTo(TableStatus.CREATING);
+        assertThat(created.tableDescription().warmThroughput()).isNull();
         assertThat(created.tableDescription().billingModeSummary().lastUpdateToPayPerRequestDateTime())
                 .isNull();
         TableDescription table = plane.describe("orders");
@@ -134,7 +135,7 @@ class CreateTableTest {
 
     @Test
     void settingsComeBack() {
-        plane.call(
+        CreateTableResponse created = plane.call(
                 "CreateTable",
                 onDemand("orders")
                         .tableClass("STANDARD_INFREQUENT_ACCESS")
@@ -147,8 +148,10 @@ class CreateTableTest {
                                 stream -> stream.streamEnabled(true).streamViewType("NEW_IMAGE"))
                         .build());
 
+        assertThat(created.tableDescription().warmThroughput().status()).isEqualTo(TableStatus.UPDATING);
         plane.reopen();
         TableDescription table = plane.describe("orders");
+        assertThat(table.warmThroughput().status()).isEqualTo(TableStatus.ACTIVE);
         assertThat(table.tableClassSummary().tableClassAsString()).isEqualTo("STANDARD_INFREQUENT_ACCESS");
         assertThat(table.deletionProtectionEnabled()).isTrue();
         assertThat(table.sseDescription().kmsMasterKeyArn()).startsWith("arn:aws:kms:us-east-1:123456789012:key/");

@@ -94,6 +94,13 @@ class TableSettingsOperationsTest {
                 ttl("other", false),
                 "ValidationException",
                 "TimeToLive is active on a different AttributeName: current AttributeName is expires");
+        plane.pass(Duration.ofMinutes(59));
+        assertFails(
+                "UpdateTimeToLive",
+                ttl("expires", false),
+                "ValidationException",
+                "Time to live has been modified multiple times within a fixed interval");
+        plane.pass(Duration.ofMinutes(1));
         plane.call("UpdateTimeToLive", ttl("expires", false));
         assertThat(plane.catalog.require("orders").ttlAttribute()).isNull();
     }
@@ -162,7 +169,7 @@ class TableSettingsOperationsTest {
         DescribeContinuousBackupsResponse before = plane.call("DescribeContinuousBackups", describe);
         assertThat(before.continuousBackupsDescription())
                 .isEqualTo(ContinuousBackupsDescription.builder()
-                        .continuousBackupsStatus(ContinuousBackupsStatus.DISABLED)
+                        .continuousBackupsStatus(ContinuousBackupsStatus.ENABLED)
                         .pointInTimeRecoveryDescription(
                                 recovery -> recovery.pointInTimeRecoveryStatus(PointInTimeRecoveryStatus.DISABLED))
                         .build());

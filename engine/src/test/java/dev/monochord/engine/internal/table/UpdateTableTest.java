@@ -15,6 +15,7 @@ import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.SSEDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -351,6 +356,35 @@ class UpdateTableTest {
                         validation,
                         invalid + "Requested ReadUnitsPerSecond for WarmThroughput for table is lower than current"
                                 + " WarmThroughput, decreasing WarmThroughput is not supported"));
+    }
+
+    @Test
+    void theAnswerToAChangeOfTheEncryptionKeyHasTheOldKey() {
+        plane.call("CreateTable", onDemand("orders").build());
+
+        SSEDescription enabling = encrypt("orders", sse -> sse.enabled(true));
+        String key = plane.describe("orders").sseDescription().kmsMasterKeyArn();
+        SSEDescription disabling = encrypt("orders", sse -> sse.enabled(false));
+
+        assertThat(enabling)
+                .isEqualTo(SSEDescription.builder().status(SSEStatus.UPDATING).build());
+        assertThat(disabling)
+                .isEqualTo(SSEDescription.builder()
+                        .status(SSEStatus.UPDATING)
+                        .sseType(SSEType.KMS)
+                        .kmsMasterKeyArn(key)
+                        .build());
+        assertThat(plane.describe("orders").sseDescription()).isNull();
+    }
+
+    private SSEDescription encrypt(String table, Consumer<SSESpecification.Builder> specification) {
+        UpdateTableResponse answer = plane.call(
+                "UpdateTable",
+                UpdateTableRequest.builder()
+                        .tableName(table)
+                        .sseSpecification(specification)
+                        .build());
+        return answer.tableDescription().sseDescription();
     }
 
     @Test
