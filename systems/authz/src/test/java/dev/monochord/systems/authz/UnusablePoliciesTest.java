@@ -3,6 +3,7 @@ package dev.monochord.systems.authz;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.testing.CapturedLog;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
 import java.util.HashMap;
@@ -75,14 +76,14 @@ class UnusablePoliciesTest {
                         "policy no-export has no statement, so every decision is a denial; correct or delete it");
         assertThat(authz.get("/v1/policies/no-export").text("problem")).contains("has no statement");
         assertThat(authz.get("/v1/unreadable").toString()).contains("POLICY_NAME#no-export", "has no statement");
-        assertThat(authz.running.health().toString())
+        assertThat(authz.running.page("/health").toString())
                 .startsWith("503 ")
                 .contains("policies that cannot be evaluated: 1");
 
         authz.policy("no-export", "forbid(principal, action == App::Action::\"ExportTickets\", resource);");
         assertThat(decide()).isEqualTo("ALLOW PERMITTED");
         assertThat(authz.get("/v1/unreadable").json().get("rows")).isEmpty();
-        assertThat(authz.running.health()).hasToString("200 {\"status\":\"ok\",\"systems\":{\"authz\":\"ok\"}}");
+        assertThat(authz.running.page("/health")).hasToString("200 {\"status\":\"ok\",\"systems\":{\"authz\":\"ok\"}}");
     }
 
     @Test
@@ -95,7 +96,7 @@ class UnusablePoliciesTest {
         assertThat(authz.get("/v1/policies/no-export").text("problem"))
                 .isEqualTo("policy no-export has no statement and is ignored");
         assertThat(authz.get("/v1/unreadable").toString()).contains("POLICY_NAME#no-export", "is ignored");
-        assertThat(authz.running.health().toString())
+        assertThat(authz.running.page("/health").toString())
                 .startsWith("200 ")
                 .contains("policies that cannot be evaluated: 1");
     }
@@ -104,12 +105,12 @@ class UnusablePoliciesTest {
     void startWarnsOfPoliciesThatCannotBeEvaluated() {
         prepare();
         storePolicy("no-export");
-        try (LogRecords log = LogRecords.of(PolicyStore.class);
+        try (CapturedLog log = CapturedLog.of(PolicyStore.class);
                 RunningSystem second = authz.running.another(new AuthzFactory(), Authz.SETTINGS)) {
             assertThat(second.routes()).isNotEmpty();
-            assertThat(log.messages())
+            assertThat(log.lines())
                     .containsExactly(
-                            "policy no-export has no statement, so every decision is a denial; correct or delete it");
+                            "WARNING policy no-export has no statement, so every decision is a denial; correct or delete it");
         }
     }
 
@@ -119,10 +120,10 @@ class UnusablePoliciesTest {
         String problem = "does not compile";
         prepare();
         storePolicy("broken", "statement", statement);
-        try (LogRecords log = LogRecords.of(PolicyStore.class)) {
+        try (CapturedLog log = CapturedLog.of(PolicyStore.class)) {
             assertThat(decide()).isEqualTo("DENY FAULT");
             assertThat(decide()).isEqualTo("DENY FAULT");
-            assertThat(log.messages()).hasSize(1).first().asString().contains("policy broken " + problem);
+            assertThat(log.lines()).hasSize(1).first().asString().contains("policy broken " + problem);
         }
         assertThat(explain().json().at("/errors/0/policyId").asText()).isEqualTo("p-broken");
         assertThat(explain().json().at("/errors/0/message").asText()).contains("policy broken " + problem);

@@ -59,6 +59,14 @@ public sealed interface Audit permits CreateAudit, UpdateAudit, DeleteAudit {
     @Nullable
     String run();
 
+    /**
+     * Whether its run is under way and does not proceed, for the {@link #reason}. Other writers may leave the reason of an
+     * earlier run in place.
+     */
+    default boolean isBlocked() {
+        return status() == Status.STARTED && leaseUntil() != null && reason() != null;
+    }
+
     /** When it last changed; an item that does not say has not changed for ever. */
     default Instant changedAt() {
         Instant time = updatedAt();

@@ -1,6 +1,7 @@
 package dev.monochord.systems.tenants;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /** The run of an operation, as the provisioner that works for it sees it. Not thread-safe. */
@@ -33,6 +34,26 @@ public interface ProvisioningRun {
      * @throws UnfinishedRunException if the run no longer holds its claim
      */
     void executing(String arn);
+
+    /**
+     * Records why the work does not proceed, until {@link #proceeding} is called. Clients see the reason, and the first
+     * report of it is logged.
+     *
+     * @param reason in words for the tenant's client
+     * @param cause of which the log has the message
+     * @throws UnfinishedRunException if the run no longer holds its claim
+     */
+    void blocked(String reason, Exception cause);
+
+    /**
+     * Ends what {@link #blocked} reported. Does nothing if the work was not blocked.
+     *
+     * @throws UnfinishedRunException if the run no longer holds its claim
+     */
+    void proceeding();
+
+    /** Returns the time by the clock that leases go by. */
+    Instant now();
 
     /**
      * Waits before the work is looked at again.

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * One run of an operation that was claimed. It works as long as the claim is its own, and every write asks that it still
@@ -36,6 +37,8 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
     private final RunContext context;
     private final AuditFields<A> fields;
     private @Nullable String executing;
+    private @Nullable String blocked;
+    private boolean failed;
     private volatile boolean stopped;
 
     Run(RunContext context, A claimed, AuditFields<A> fields) {
@@ -58,7 +61,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         try {
             work();
         } catch (UnfinishedRunException unfinished) {
-            log("stops: " + unfinished.getMessage(), null);
+            info("stops: " + unfinished.getMessage());
             handOver();
         } catch (ProvisioningException failed) {
             record(failed.reason(), failed);
@@ -131,6 +134,31 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
     }
 
     @Override
+    public final void blocked(String reason, Exception cause) {
+        if (reason.equals(blocked)) {
+            return;
+        }
+        warn("does not proceed: " + reason, cause);
+        context.counters().blocked.increment();
+        // The reason of a failed run is why it failed, and not why it cannot be undone.
+        if (!failed && !mine().set(fields.reason(), reason).attempt()) {
+            throw new UnfinishedRunException("it was taken over");
+        }
+        blocked = reason;
+    }
+
+    @Override
+    public final void proceeding() {
+        if (blocked == null) {
+            return;
+        }
+        if (!failed && !mine().remove(fields.reason()).attempt()) {
+            throw new UnfinishedRunException("it was taken over");
+        }
+        blocked = null;
+    }
+
+    @Override
     public final void pause(Duration time) {
         if (!now().isBefore(claimed.changedAt().plus(context.rules().lease()))) {
             throw new UnfinishedRunException("it has taken as long as it may");
@@ -154,7 +182,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         try {
             mine().set(fields.leaseUntil(), now()).attempt();
         } catch (MonochordException notNow) {
-            log("is left to its lease", notNow);
+            warn("is left to its lease", notNow);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -169,7 +197,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
                     .set(fields.reason(), "the server ended before the work began")
                     .attempt();
         } catch (MonochordException notNow) {
-            log("is left to its lease", notNow);
+            warn("is left to its lease", notNow);
         }
     }
 
@@ -190,33 +218,36 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
                 .commit();
     }
 
-    final Instant now() {
+    @Override
+    public final Instant now() {
         return context.now();
     }
 
     private void record(String reason, RuntimeException cause) {
-        log("failed: " + reason, cause);
+        warn("failed: " + reason, cause);
+        context.counters().failed.increment();
         try {
             fail(reason);
         } catch (MonochordException notNow) {
-            log("is left to its lease", notNow);
+            warn("is left to its lease", notNow);
         }
     }
 
     private void fail(String reason) {
+        failed = true;
         boolean mine = mine().set(fields.reason(), reason)
                 .set(fields.updatedAt(), now())
                 .attempt();
         if (!mine) {
-            log("was taken over, its end is not recorded", null);
+            info("was taken over, its end is not recorded");
             return;
         }
         try {
             undo();
         } catch (ProvisioningException leftBehind) {
-            log("could not be undone: " + leftBehind.reason(), leftBehind);
+            warn("could not be undone: " + leftBehind.reason(), leftBehind);
         } catch (UnfinishedRunException unfinished) {
-            log("is not undone: " + unfinished.getMessage(), null);
+            info("is not undone: " + unfinished.getMessage());
         }
         ending(Status.FAILURE).attempt();
     }
@@ -232,14 +263,27 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         return monochord.update(fields.key()).when(fields.isMine(claimed));
     }
 
-    private void log(String what, @Nullable Throwable cause) {
-        String text =
-                getClass().getSimpleName() + " " + claimed.run() + " of tenant " + claimed.tenantId() + " " + what;
-        if (cause == null) {
-            LOG.log(Level.INFO, text);
-        } else {
-            LOG.log(Level.WARNING, text);
-            LOG.log(Level.DEBUG, text, cause);
-        }
+    /**
+     * Logs a failure. The message of the store or of a service may name more than the reason that clients see; that of any
+     * other exception may quote stored data and is left out.
+     */
+    private void warn(String what, Exception failure) {
+        Throwable cause = failure instanceof ProvisioningException ? failure.getCause() : failure;
+        boolean known = cause instanceof MonochordException || cause instanceof SdkException;
+        LOG.log(
+                Level.WARNING,
+                text(what)
+                        + (cause == null
+                                ? ""
+                                : " (" + (known ? cause : cause.getClass().getName()) + ")"));
+        LOG.log(Level.DEBUG, text(what), failure);
+    }
+
+    private void info(String what) {
+        LOG.log(Level.INFO, text(what));
+    }
+
+    private String text(String what) {
+        return getClass().getSimpleName() + " " + claimed.run() + " of tenant " + claimed.tenantId() + " " + what;
     }
 }

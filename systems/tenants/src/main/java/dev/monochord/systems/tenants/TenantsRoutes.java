@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -236,6 +237,12 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
     @Override
     public void checkHealth() {
         service.checkHealth();
+    }
+
+    @Override
+    public Map<String, LongSupplier> counters() {
+        RunCounters counters = service.counters();
+        return Map.of("failed_runs", counters.failed::sum, "blocked_runs", counters.blocked::sum);
     }
 
     @Override

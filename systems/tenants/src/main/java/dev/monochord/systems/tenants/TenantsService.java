@@ -38,7 +38,7 @@ final class TenantsService implements AutoCloseable {
         this.config = config;
         this.provisioner = provisioner;
         this.rules = new AttemptRules(config.lease(), config.version());
-        this.context = new RunContext(monochord, tenants, provisioner, rules);
+        this.context = new RunContext(monochord, tenants, provisioner, rules, new RunCounters());
         this.claims = new Claims(monochord, rules);
         FailureIsolation isolation = new FailureIsolation(TenantsService.class);
         this.worker = new Worker(config.workers(), isolation);
@@ -67,7 +67,9 @@ final class TenantsService implements AutoCloseable {
         if (creation != null && next instanceof AttemptRules.Next.UsedUp) {
             return new QueueState.Failed(creation, null);
         }
-        if (creation != null && next instanceof AttemptRules.Next.Wait wait && !wait.running()) {
+        if (creation != null
+                && next instanceof AttemptRules.Next.Wait wait
+                && (!wait.running() || creation.isBlocked())) {
             return new QueueState.Failed(creation, wait.left());
         }
         return new QueueState.Pending(AttemptRules.POLL);
@@ -178,6 +180,10 @@ final class TenantsService implements AutoCloseable {
         }
     }
 
+    RunCounters counters() {
+        return context.counters();
+    }
+
     /** Asks the store something small. */
     void checkHealth() {
         tenants.metadata("health");
@@ -199,7 +205,10 @@ final class TenantsService implements AutoCloseable {
         DeleteAudit deletion = state.deletion();
         if (deletion != null) {
             return switch (deletion.status()) {
-                case STARTED -> new QueueState.Deleting();
+                case STARTED ->
+                    deletion.isBlocked()
+                            ? new QueueState.DeletionFailed(deletion, AttemptRules.POLL)
+                            : new QueueState.Deleting();
                 case SUCCESS -> new QueueState.Deleted();
                 case FAILURE -> deletions.afterFailure(deletion);
             };

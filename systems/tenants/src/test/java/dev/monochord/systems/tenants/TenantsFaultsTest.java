@@ -4,6 +4,7 @@ import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.systems.testing.CapturedLog;
 import dev.monochord.systems.testing.Reply;
 import java.time.Duration;
 import java.util.Map;
@@ -71,6 +72,22 @@ class TenantsFaultsTest {
         tenants.running.gate().open();
         assertThat(tenants.stored()).isEmpty();
         assertThat(tenants.provision(ID).status()).isEqualTo(200);
+    }
+
+    @Test
+    void failedRunIsLoggedAndCounted() {
+        tenants.queues.fail(1);
+        try (CapturedLog log = CapturedLog.of(TenantsService.class)) {
+            tenants.inbound(ID);
+            assertThat(tenants.settled(ID, "CREATE").path("status").asText()).isEqualTo("Failure");
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("WARNING CreateRun")
+                    .endsWith("of tenant " + ID + " failed: the queue service refused: AccessDenied");
+        }
+        assertThat(tenants.running.page("/metrics").body())
+                .contains("monochord_system_events_total{name=\"failed_runs\",system=\"tenants\"} 1.0");
     }
 
     @Test

@@ -37,7 +37,7 @@ class WorkerTest {
     @BeforeEach
     void open() {
         tenants = DynamoDbTenantsTable.open(extension.monochord());
-        context = new RunContext(extension.monochord(), tenants, queues, RULES);
+        context = new RunContext(extension.monochord(), tenants, queues, RULES, new RunCounters());
         claims = new Claims(extension.monochord(), RULES);
         deletions = new Deletions(context, claims, worker, isolation);
     }

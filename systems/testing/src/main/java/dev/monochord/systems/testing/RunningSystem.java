@@ -180,10 +180,10 @@ public final class RunningSystem implements AutoCloseable {
         return sending(method, path, body, headers).join();
     }
 
-    /** Calls {@code /health} of the server. */
-    public Reply health() {
+    /** Gets a page of the server itself, such as {@code /health}. */
+    public Reply page(String path) {
         HttpRequest request =
-                HttpRequest.newBuilder(URI.create(server.url() + "/health")).build();
+                HttpRequest.newBuilder(URI.create(server.url() + path)).build();
         return client.sendAsync(request, BodyHandlers.ofString())
                 .thenApply(RunningSystem::reply)
                 .join();

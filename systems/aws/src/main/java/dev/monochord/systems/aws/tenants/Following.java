@@ -3,6 +3,7 @@ package dev.monochord.systems.aws.tenants;
 import dev.monochord.systems.tenants.ProvisioningException;
 import dev.monochord.systems.tenants.ProvisioningRun;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -17,43 +18,56 @@ final class Following {
     /** How long it waits between two looks. */
     static final Duration POLL = Duration.ofSeconds(5);
 
-    /** How many steps in a row may fail before the service counts as out of reach: after about two minutes. */
+    /** A service that has failed for this long, or this many times in a row, counts as out of reach. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private static final int MAX_FAILURES = 20;
 
     private Following() {}
 
     /**
-     * Repeats a step until it returns a result.
+     * Repeats a step until it returns a result. A step that fails is reported to the run at once, and repeated if that may
+     * help.
      *
      * @param service the name of the service, for the reason of a failure
      * @throws ProvisioningException if the service refuses, or stays out of reach
      */
     static <T> T follow(ProvisioningRun run, String service, Supplier<Optional<T>> step) {
         int failures = 0;
+        Instant lastGood = run.now();
         while (true) {
             try {
                 Optional<T> result = step.get();
+                run.proceeding();
                 if (result.isPresent()) {
                     return result.get();
                 }
                 failures = 0;
-            } catch (AwsServiceException refused) {
+                lastGood = run.now();
+            } catch (SdkException failed) {
                 failures++;
-                if (!mayPass(refused) || failures >= MAX_FAILURES) {
-                    throw new ProvisioningException(service + " refused: " + code(refused), refused);
+                String reason = reason(service, failed);
+                boolean patient = Duration.between(lastGood, run.now()).compareTo(PATIENCE) < 0;
+                if (!mayPass(failed) || failures >= MAX_FAILURES || !patient) {
+                    throw new ProvisioningException(reason, failed);
                 }
-            } catch (SdkException unreachable) {
-                failures++;
-                if (failures >= MAX_FAILURES) {
-                    throw new ProvisioningException(service + " could not be reached", unreachable);
-                }
+                run.blocked(reason, failed);
             }
             run.pause(POLL);
         }
     }
 
-    private static boolean mayPass(AwsServiceException refused) {
-        return refused.isThrottlingException() || refused.isClockSkewException() || refused.statusCode() >= 500;
+    private static String reason(String service, SdkException failed) {
+        return failed instanceof AwsServiceException refused
+                ? service + " refused: " + code(refused)
+                : service + " could not be reached";
+    }
+
+    private static boolean mayPass(SdkException failed) {
+        return !(failed instanceof AwsServiceException refused)
+                || refused.isThrottlingException()
+                || refused.isClockSkewException()
+                || refused.statusCode() >= 500;
     }
 
     /** The code of an error, which unlike its message names nothing that is of no concern to a tenant's client. */

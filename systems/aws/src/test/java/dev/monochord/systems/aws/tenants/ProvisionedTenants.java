@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -110,6 +111,16 @@ final class ProvisionedTenants implements AutoCloseable {
             }
         }
         return MissingNode.getInstance();
+    }
+
+    /** Asks for a queue until the response has a status. */
+    Reply inboundWith(String tenantId, int status) {
+        AtomicReference<Reply> last = new AtomicReference<>();
+        await(() -> {
+            last.set(inbound(tenantId));
+            return last.get().status() == status;
+        });
+        return last.get();
     }
 
     /** An operation, once it has ended. */
