@@ -147,9 +147,8 @@ public final class EngineCore implements AutoCloseable {
         sweeper.close();
         trimmer.close();
         tokens.close();
-        // Before the catalog, which saves how many items there are.
-        locks.close();
-        catalog.close();
+        // Before the catalog, which saves how many items there are if none can change any more.
+        catalog.close(locks.end());
         store.close();
     }
 }

@@ -1,5 +1,11 @@
 package dev.monochord.engine.internal.storage;
 
+import dev.monochord.engine.internal.time.DaemonThreads;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.StampedLock;
 
 /**
@@ -8,8 +14,21 @@ import java.util.concurrent.locks.StampedLock;
  */
 final class CloseGuard {
 
+    private static final Logger LOG = System.getLogger(CloseGuard.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private final StampedLock lock = new StampedLock();
-    private boolean closed;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Duration patience;
+
+    CloseGuard() {
+        this(PATIENCE);
+    }
+
+    /** A guard that waits this long when it is closed. */
+    CloseGuard(Duration patience) {
+        this.patience = patience;
+    }
 
     /** Goes in; the stamp is for {@link #leave}. */
     long enter() {
@@ -23,7 +42,7 @@ final class CloseGuard {
     /** Goes in; returns 0 if the gate is closed. */
     long tryEnter() {
         long stamp = lock.readLock();
-        if (closed) {
+        if (closed.get()) {
             lock.unlockRead(stamp);
             return 0;
         }
@@ -37,7 +56,7 @@ final class CloseGuard {
     /** Goes in alone, once everybody has left; returns 0 if the gate is closed. The stamp is for {@link #leaveAlone}. */
     long tryEnterAlone() {
         long stamp = lock.writeLock();
-        if (closed) {
+        if (closed.get()) {
             lock.unlockWrite(stamp);
             return 0;
         }
@@ -48,15 +67,27 @@ final class CloseGuard {
         lock.unlockWrite(stamp);
     }
 
-    /** Closes; returns false if it was closed already. */
+    /**
+     * Closes the gate and waits until everybody has left, for a limited time. Returns whether the caller may free the
+     * memory: false if the gate was closed before, or if a thread is still inside.
+     */
     boolean close() {
-        long stamp = lock.writeLock();
-        try {
-            boolean first = !closed;
-            closed = true;
-            return first;
-        } finally {
-            lock.unlockWrite(stamp);
+        if (!closed.compareAndSet(false, true)) {
+            return false;
         }
+        long[] stamp = new long[1];
+        DaemonThreads.await(() -> {
+            stamp[0] = lock.tryWriteLock(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        });
+        if (stamp[0] == 0) {
+            LOG.log(
+                    Level.WARNING,
+                    "A thread still uses the store " + patience.toSeconds() + " s after it was closed. Its memory is"
+                            + " not freed, and the next start recovers the store from its log.");
+            return false;
+        }
+        lock.unlockWrite(stamp[0]);
+        return true;
     }
 }

@@ -65,9 +65,10 @@ final class Recovery implements AutoCloseable {
             attempt.run();
             running.set(false);
             health.recovered();
-        } catch (RocksDBException | IOException e) {
-            LOG.log(Level.DEBUG, "Writes still fail", e);
+        } catch (RocksDBException | IOException | RuntimeException | Error e) {
+            // An error such as a lack of memory passes, too, and nobody else would try again.
             later.accept(this::again);
+            LOG.log(Level.DEBUG, "Writes still fail", e);
         }
     }
 

@@ -105,7 +105,15 @@ public final class RocksStore implements RowStore {
         long stamp = gate.enter();
         try {
             RocksCursor cursor = new RocksCursor(this, from, to, descending);
-            cursors.add(cursor);
+            boolean known = false;
+            try {
+                cursors.add(cursor);
+                known = true;
+            } finally {
+                if (!known) {
+                    cursor.free();
+                }
+            }
             return cursor;
         } finally {
             gate.leave(stamp);

@@ -241,13 +241,18 @@ public final class Catalog implements AutoCloseable {
     /** Ends the work in the background and saves what is only in memory. The store stays open. */
     @Override
     public void close() {
+        close(true);
+    }
+
+    /** As {@link #close()}; unless the counters are exact, they are not saved, and the next start counts the items. */
+    public void close(boolean exact) {
         if (housekeeping != null) {
             housekeeping.close();
         }
         if (recount != null) {
             recount.close();
         }
-        if (recount == null || recount.done()) {
+        if (exact && (recount == null || recount.done())) {
             try {
                 saveCounters();
                 records.markClosed();

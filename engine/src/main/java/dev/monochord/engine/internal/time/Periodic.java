@@ -22,8 +22,8 @@ public final class Periodic implements AutoCloseable {
             while (!closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
                 try {
                     task.run();
-                } catch (RuntimeException failure) {
-                    // The next round tries again: nothing here is owed to a caller.
+                } catch (RuntimeException | Error failure) {
+                    // The next round tries again, after a lack of memory, too: nothing here is owed to a caller.
                     LOG.log(System.Logger.Level.DEBUG, () -> name + " failed and will be tried again", failure);
                 }
             }

@@ -1,7 +1,12 @@
 package dev.monochord.engine.internal.write;
 
+import dev.monochord.engine.internal.time.DaemonThreads;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -17,9 +22,13 @@ public final class ItemLocks implements AutoCloseable {
 
     private static final int STRIPES = 1 << STRIPE_BITS;
 
+    private static final Logger LOG = System.getLogger(ItemLocks.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
     // Written before the barrier of close() and read under a stripe: whoever locks after that barrier sees it.
     private boolean closed;
+    private final Duration patience;
 
     /** Locks that are held until closed. */
     public interface Held extends AutoCloseable {
@@ -28,6 +37,12 @@ public final class ItemLocks implements AutoCloseable {
     }
 
     public ItemLocks() {
+        this(PATIENCE);
+    }
+
+    /** Locks whose end waits this long for their holders. */
+    ItemLocks(Duration patience) {
+        this.patience = patience;
         for (int i = 0; i < STRIPES; i++) {
             stripes[i] = new ReentrantLock();
         }
@@ -35,8 +50,9 @@ public final class ItemLocks implements AutoCloseable {
 
     public Held lock(byte[] row) {
         ReentrantLock stripe = stripes[stripe(row)];
-        stripe.lock();
+        // Allocated before the lock is taken: a lack of memory after it would leave the stripe locked for good.
         Held held = stripe::unlock;
+        stripe.lock();
         requireOpen(held);
         return held;
     }
@@ -47,16 +63,41 @@ public final class ItemLocks implements AutoCloseable {
         }
         int[] wanted =
                 rows.stream().mapToInt(ItemLocks::stripe).sorted().distinct().toArray();
-        for (int stripe : wanted) {
-            stripes[stripe].lock();
-        }
-        Held held = () -> {
-            for (int stripe : wanted) {
-                stripes[stripe].unlock();
-            }
-        };
+        Stripes held = new Stripes(wanted);
+        held.lock();
         requireOpen(held);
         return held;
+    }
+
+    /** Several stripes, of which those that were locked are unlocked. */
+    private final class Stripes implements Held {
+
+        private final int[] wanted;
+        private int locked;
+
+        Stripes(int[] wanted) {
+            this.wanted = wanted;
+        }
+
+        void lock() {
+            try {
+                while (locked < wanted.length) {
+                    stripes[wanted[locked]].lock();
+                    locked++;
+                }
+            } finally {
+                if (locked < wanted.length) {
+                    close();
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            while (locked > 0) {
+                stripes[wanted[--locked]].unlock();
+            }
+        }
     }
 
     private void requireOpen(Held held) {
@@ -74,11 +115,32 @@ public final class ItemLocks implements AutoCloseable {
         }
     }
 
-    /** Waits for every holder, and lets nobody lock again: no item changes after this. */
+    /**
+     * Lets nobody lock again and waits for every holder, for a limited time. Returns whether all have let go: no item
+     * changes after that.
+     */
+    public boolean end() {
+        closed = true;
+        long deadline = System.nanoTime() + patience.toNanos();
+        for (ReentrantLock stripe : stripes) {
+            boolean[] locked = new boolean[1];
+            DaemonThreads.await(() -> {
+                locked[0] = stripe.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                return true;
+            });
+            if (!locked[0]) {
+                LOG.log(Level.WARNING, "A write is still under way " + patience.toSeconds() + " s after the end");
+                return false;
+            }
+            stripe.unlock();
+        }
+        return true;
+    }
+
+    /** As {@link #end}. */
     @Override
     public void close() {
-        closed = true;
-        barrier();
+        end();
     }
 
     private static int stripe(byte[] row) {

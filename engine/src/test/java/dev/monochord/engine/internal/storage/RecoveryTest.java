@@ -20,9 +20,13 @@ class RecoveryTest {
     private final StoreHealth health = new StoreHealth(told::add);
     private final Deque<Runnable> later = new ArrayDeque<>();
     private boolean full = true;
+    private boolean memoryLacks;
     private final Recovery recovery = new Recovery(health, this::attempt, later::add);
 
     private void attempt() throws RocksDBException {
+        if (memoryLacks) {
+            throw new OutOfMemoryError("Java heap space");
+        }
         if (full) {
             throw noSpace();
         }
@@ -48,6 +52,20 @@ class RecoveryTest {
         assertThat(health.current()).isEqualTo(StorageHealth.GOOD);
         assertThat(later).isEmpty();
         assertThat(told).hasSize(2);
+    }
+
+    @Test
+    void attemptThatLacksMemoryIsRepeated() {
+        health.failed(FOLDER, noSpace());
+        recovery.begin();
+        memoryLacks = true;
+        later.remove().run();
+        assertThat(later).as("another attempt").hasSize(1);
+
+        memoryLacks = false;
+        full = false;
+        later.remove().run();
+        assertThat(health.current()).isEqualTo(StorageHealth.GOOD);
     }
 
     @Test
