@@ -106,6 +106,7 @@ public final class WebServer implements AutoCloseable {
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 // A client may shut down its output after its last request and still wait for the response.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .handler(new AcceptFailures(workers))
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel channel) {
@@ -166,17 +167,19 @@ public final class WebServer implements AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        listener.close().awaitUninterruptibly();
+        listener.close().awaitUninterruptibly(THREAD_GRACE_SECONDS, TimeUnit.SECONDS);
         context.connections().snapshot().forEach(ClientConnection::evict);
         channels.newCloseFuture()
                 .awaitUninterruptibly(context.options().shutdownTimeout().toMillis(), TimeUnit.MILLISECONDS);
-        channels.close().awaitUninterruptibly();
+        channels.close().awaitUninterruptibly(THREAD_GRACE_SECONDS, TimeUnit.SECONDS);
         stopThreads();
         context.accessLog().flush();
     }
 
     private void stopThreads() {
         workers.shutdownNow();
-        loops.shutdownGracefully(0, THREAD_GRACE_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+        // A handler that never returns keeps its thread, which is a daemon, and must not keep the process.
+        loops.shutdownGracefully(0, THREAD_GRACE_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(2 * THREAD_GRACE_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -14,8 +14,13 @@ final class RawSocket implements AutoCloseable {
     private final Socket socket;
 
     RawSocket(int port) throws IOException {
+        this(port, 30_000);
+    }
+
+    /** A client that waits this many milliseconds for a response. */
+    RawSocket(int port, int timeout) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(30_000);
+        socket.setSoTimeout(timeout);
     }
 
     /** Sends a request, shuts the output down, and returns all that comes back. */
