@@ -11,6 +11,7 @@ import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
@@ -23,7 +24,7 @@ import java.util.List;
  * <p>Two programs that disagree about where a request ends can be made to serve a request that one of them has not seen.
  * So whatever is read in more than one way is rejected, and the connection is not used again: a header folded over two
  * lines, a length beside {@code Transfer-Encoding}, a transfer coding other than {@code chunked}, anything but empty
- * lines before the request line. Netty itself rejects repeated lengths, line breaks in chunk extensions and line ends
+ * lines before the request line, line breaks in chunk extensions. Netty itself rejects repeated lengths and line ends
  * other than CR LF.
  */
 final class RequestDecoder extends HttpRequestDecoder {
@@ -42,6 +43,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
 
     private final byte[] beginning = new byte[REMEMBERED];
+    private final ChunkSizeLines sizeLines = new ChunkSizeLines();
     private int beginningLength;
     private Part part = Part.BEFORE_REQUEST_LINE;
 
@@ -51,8 +53,7 @@ final class RequestDecoder extends HttpRequestDecoder {
                 .setMaxHeaderSize(maxHeader)
                 .setMaxChunkSize(MAX_PIECE)
                 .setAllowDuplicateContentLengths(false)
-                .setStrictLineParsing(true)
-                .setUseRfc9112TransferEncoding(true));
+                .setStrictLineParsing(true));
     }
 
     @Override
@@ -61,7 +62,7 @@ final class RequestDecoder extends HttpRequestDecoder {
             in.skipBytes(in.readableBytes());
             return;
         }
-        if (part != Part.BODY && !scanHead(in)) {
+        if (!(part == Part.BODY ? sizeLines.scan(in) : scanHead(in))) {
             in.skipBytes(in.readableBytes());
             fail(400, "The request is not well-formed HTTP.", out);
             return;
@@ -143,9 +144,12 @@ final class RequestDecoder extends HttpRequestDecoder {
                     replace(out, i, new Rejection(400, "Transfer-Encoding must be chunked or absent."));
                     return;
                 }
+                sizeLines.begin(HttpUtil.isTransferEncodingChunked(request));
             }
             if (message instanceof LastHttpContent) {
                 part = Part.BEFORE_REQUEST_LINE;
+            } else if (message instanceof HttpContent content) {
+                sizeLines.delivered(content.content().readableBytes());
             }
         }
     }

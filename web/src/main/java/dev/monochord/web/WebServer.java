@@ -8,10 +8,9 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpResponseEncoder;
@@ -56,10 +55,7 @@ public final class WebServer implements AutoCloseable {
         if (address.isUnresolved()) {
             throw new IOException("Cannot listen on " + options.host() + ": unknown host");
         }
-        this.loops = new MultiThreadIoEventLoopGroup(
-                Math.max(1, Math.min(MAX_EVENT_LOOPS, Runtime.getRuntime().availableProcessors())),
-                new DefaultThreadFactory("monochord-http", true),
-                NioIoHandler.newFactory());
+        this.loops = eventLoops();
         this.workers = new ThreadPoolExecutor(
                 options.workers(),
                 options.workers(),
@@ -95,6 +91,14 @@ public final class WebServer implements AutoCloseable {
      */
     public static WebServer start(WebOptions options, WebHandler handler, AccessLog log) throws IOException {
         return new WebServer(options, handler, log);
+    }
+
+    /** Netty 4.2 prefers a group of another class, which Netty 4.1 does not have; this one exists in both. */
+    @SuppressWarnings("deprecation")
+    private static EventLoopGroup eventLoops() {
+        return new NioEventLoopGroup(
+                Math.max(1, Math.min(MAX_EVENT_LOOPS, Runtime.getRuntime().availableProcessors())),
+                new DefaultThreadFactory("monochord-http", true));
     }
 
     private Channel listen(InetSocketAddress address) throws IOException {

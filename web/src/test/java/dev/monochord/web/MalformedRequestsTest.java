@@ -38,6 +38,12 @@ class MalformedRequestsTest {
                 "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1;a\nX~0~~",
                 "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1;a\rb~X~0~~",
                 "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1 ~Xtra~0~~",
+                "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1;a=\"\\\"~X~0~~",
+                "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1~X~1;a\rb~Y~0~~",
+                "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~~1~X~0~~",
+                "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1~X~~1~Y~0~~",
+                "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~;a~X~0~~",
+                "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~100000001~X~0~~",
                 "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~0x1~X~0~~",
                 "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~-1~X~0~~",
                 "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~~1\nX\n0\n\n",
@@ -131,6 +137,19 @@ class MalformedRequestsTest {
         String request = "POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~Connection: close~~"
                 + "1;a=b;c=\"d\"~X~2~YZ~0~~";
         assertThat(RawSocket.exchange(server.port(), bytes(request))).endsWith("POST / XYZ");
+    }
+
+    @Test
+    void chunksAreReadWhereverTheBytesAreSplit() throws Exception {
+        String request = bytes("POST / HTTP/1.1~Host: localhost~Transfer-Encoding: chunked~Connection: close~~"
+                + "1;a=\"b\\\"c\"~X~000A ;d~0123456789~2~~~0~T: u~~");
+        for (int at = 1; at < request.length(); at++) {
+            try (RawSocket socket = new RawSocket(server.port())) {
+                socket.send(request.substring(0, at));
+                socket.send(request.substring(at));
+                assertThat(socket.readToEnd()).endsWith(bytes("POST / X0123456789~"));
+            }
+        }
     }
 
     @Test
