@@ -1,29 +1,29 @@
 package dev.monochord.runtime;
 
 import dev.monochord.runtime.error.FaultException;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * The version of the AWS SDK that is there when the program runs, which may be an older one than it was compiled with: a
- * platform or another library can pin it.
+ * The version of the AWS SDK at run time. It may be older than the version this was compiled with, because a platform or
+ * another library pins it.
  */
 final class SdkVersion {
 
     private SdkVersion() {}
 
     /**
-     * Makes an attribute as codecs do.
+     * Calls a method that the oldest supported version has and versions shortly before it lack.
      *
-     * @throws FaultException if the SDK is too old for that; otherwise the first item that is written would say so, in the
-     *     words of the linker
+     * @throws FaultException if the SDK is too old; without this check, the first failed request would end in a
+     *     {@code NoSuchMethodError}
      */
-    static AttributeValue check() {
+    static void check() {
         try {
-            return AttributeValue.createNul(true);
+            SdkException.create("", null).numAttempts();
         } catch (NoSuchMethodError old) {
             throw new FaultException(
-                    "The AWS SDK on the class path is older than 2.47.5, the first with AttributeValue.createS; give"
-                            + " software.amazon.awssdk:bom a newer version",
+                    "The AWS SDK on the class path is older than 2.31.66, the oldest supported version; import a newer"
+                            + " version of software.amazon.awssdk:bom",
                     old);
         }
     }

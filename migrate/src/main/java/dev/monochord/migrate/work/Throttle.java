@@ -25,6 +25,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 record Throttle(boolean keyRange, String reason) {
 
     private static final String KEY_RANGE = "KeyRange";
+
+    /** Whether this SDK has reasons, and an exception named ThrottlingException: 2.32.23 added both. */
+    private static final boolean REASONS = hasReasons();
+
     private static final Set<String> THROTTLED = Set.of("ThrottlingError", "ProvisionedThroughputExceeded");
 
     /** What a call tells; empty if it went through at once, or met nothing but other writers. */
@@ -36,14 +40,16 @@ record Throttle(boolean keyRange, String reason) {
     }
 
     private static Optional<Throttle> of(String table, @Nullable Throwable failure) {
-        if (failure instanceof ProvisionedThroughputExceededException exceeded) {
-            return Optional.of(of(table, exceeded.throttlingReasons()));
-        }
-        if (failure instanceof ThrottlingException throttled) {
-            return Optional.of(of(table, throttled.throttlingReasons()));
-        }
-        if (failure instanceof RequestLimitExceededException exceeded) {
-            return Optional.of(of(table, exceeded.throttlingReasons()));
+        if (REASONS) {
+            if (failure instanceof ProvisionedThroughputExceededException exceeded) {
+                return Optional.of(of(table, exceeded.throttlingReasons()));
+            }
+            if (failure instanceof ThrottlingException throttled) {
+                return Optional.of(of(table, throttled.throttlingReasons()));
+            }
+            if (failure instanceof RequestLimitExceededException exceeded) {
+                return Optional.of(of(table, exceeded.throttlingReasons()));
+            }
         }
         if (failure instanceof TransactionCanceledException cancelled) {
             return cancelled.cancellationReasons().stream()
@@ -79,6 +85,15 @@ record Throttle(boolean keyRange, String reason) {
         return new Throttle(
                 isKeyRange(worst),
                 "throttled by " + (resource == null ? "table " + table : resource) + ": " + worst.reason());
+    }
+
+    private static boolean hasReasons() {
+        try {
+            ThrottlingReason.builder();
+            return true;
+        } catch (NoClassDefFoundError older) {
+            return false;
+        }
     }
 
     private static boolean isKeyRange(ThrottlingReason reason) {

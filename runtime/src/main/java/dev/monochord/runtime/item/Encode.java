@@ -20,15 +20,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Java values to stored attributes. What the service cannot store (a number of more than 38 digits, an infinite one, a time
  * outside the years 0000 to 9999) is an {@link InvalidInputException}.
- *
- * <p>Attributes are made by {@code AttributeValue.createS} and its relatives, which need no builder: {@code fromS} takes
- * several times as long.
  */
 public final class Encode {
 
-    private static final AttributeValue TRUE = AttributeValue.createBool(true);
-    private static final AttributeValue FALSE = AttributeValue.createBool(false);
-    private static final AttributeValue NULL = AttributeValue.createNul(true);
+    private static final AttributeValue TRUE = AttributeValue.fromBool(true);
+    private static final AttributeValue FALSE = AttributeValue.fromBool(false);
+    private static final AttributeValue NULL = AttributeValue.fromNul(true);
 
     private Encode() {}
 
@@ -37,35 +34,35 @@ public final class Encode {
             throw new InvalidInputException(
                     "text", "A value is null where the design has text; give it or mark it @Nullable");
         }
-        return AttributeValue.createS(value);
+        return AttributeFactory.s(value);
     }
 
     public static AttributeValue number(int value) {
-        return AttributeValue.createN(Integer.toString(value));
+        return AttributeFactory.n(Integer.toString(value));
     }
 
     public static AttributeValue number(long value) {
-        return AttributeValue.createN(Long.toString(value));
+        return AttributeFactory.n(Long.toString(value));
     }
 
     public static AttributeValue number(double value) {
-        return AttributeValue.createN(Numbers.text(value));
+        return AttributeFactory.n(Numbers.text(value));
     }
 
     public static AttributeValue number(float value) {
-        return AttributeValue.createN(Numbers.text(value));
+        return AttributeFactory.n(Numbers.text(value));
     }
 
     public static AttributeValue number(BigDecimal value) {
-        return AttributeValue.createN(Numbers.text(value));
+        return AttributeFactory.n(Numbers.text(value));
     }
 
     public static AttributeValue number(BigInteger value) {
-        return AttributeValue.createN(Numbers.text(value));
+        return AttributeFactory.n(Numbers.text(value));
     }
 
     public static AttributeValue number(Number value) {
-        return AttributeValue.createN(Numbers.text(value));
+        return AttributeFactory.n(Numbers.text(value));
     }
 
     public static AttributeValue bool(boolean value) {
@@ -74,7 +71,7 @@ public final class Encode {
 
     /** The bytes; they are copied. */
     public static AttributeValue binary(byte[] value) {
-        return AttributeValue.createB(SdkBytes.fromByteArray(value));
+        return AttributeFactory.b(SdkBytes.fromByteArray(value));
     }
 
     /** A time as text of 24 characters. */
@@ -82,7 +79,7 @@ public final class Encode {
         if (!IsoTime.writable(value)) {
             throw new InvalidInputException("time", "A time is stored as text only in the years 0000 to 9999");
         }
-        return AttributeValue.createS(IsoTime.format(value));
+        return AttributeFactory.s(IsoTime.format(value));
     }
 
     /** A time as seconds since 1970; what is below a second is cut off. */
@@ -97,7 +94,7 @@ public final class Encode {
 
     /** A set of text that is not empty. */
     public static AttributeValue texts(Collection<String> values) {
-        return AttributeValue.createSs(List.copyOf(values));
+        return AttributeFactory.ss(List.copyOf(values));
     }
 
     /** A set of numbers that is not empty. */
@@ -106,7 +103,7 @@ public final class Encode {
         for (Number value : values) {
             numbers.add(Numbers.text(value));
         }
-        return AttributeValue.createNs(numbers);
+        return AttributeFactory.ns(numbers);
     }
 
     /** A set of bytes that is not empty. */
@@ -115,7 +112,7 @@ public final class Encode {
         for (byte[] value : values) {
             binaries.add(SdkBytes.fromByteArray(value));
         }
-        return AttributeValue.createBs(binaries);
+        return AttributeFactory.bs(binaries);
     }
 
     public static <E> AttributeValue list(Collection<E> values, Function<? super E, AttributeValue> encoder) {
@@ -123,18 +120,18 @@ public final class Encode {
         for (E value : values) {
             list.add(encoder.apply(value));
         }
-        return AttributeValue.createL(list);
+        return AttributeFactory.l(list);
     }
 
     public static <E> AttributeValue map(Map<String, E> values, Function<? super E, AttributeValue> encoder) {
         Map<String, AttributeValue> map = new HashMap<>(values.size() * 4 / 3 + 1);
         values.forEach((name, value) -> map.put(name, encoder.apply(value)));
-        return AttributeValue.createM(map);
+        return AttributeFactory.m(map);
     }
 
     /** A nested record, written by generated code. */
     public static AttributeValue nested(Map<String, AttributeValue> attributes) {
-        return AttributeValue.createM(attributes);
+        return AttributeFactory.m(attributes);
     }
 
     /** A free-form document. */

@@ -134,7 +134,7 @@ public final class KeyWriter {
 
     /** The key as an attribute. */
     public AttributeValue done() {
-        return AttributeValue.createS(text());
+        return AttributeFactory.s(text());
     }
 
     /** The key as text. */

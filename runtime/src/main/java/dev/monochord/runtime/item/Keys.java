@@ -24,7 +24,7 @@ public final class Keys {
 
     /** A key that is the same for every item. */
     public static AttributeValue constant(String text) {
-        return AttributeValue.createS(text);
+        return AttributeFactory.s(text);
     }
 
     /**
@@ -48,12 +48,12 @@ public final class Keys {
 
     /** The key of one shard of a partition: {@code AUDIT#GLOBAL} becomes {@code AUDIT#GLOBAL#2}. */
     public static AttributeValue shard(AttributeValue partition, int shard) {
-        return AttributeValue.createS(partition.s() + "#" + shard);
+        return AttributeFactory.s(partition.s() + "#" + shard);
     }
 
     private static AttributeValue key(KeyRole role, String literal, String variable, String value) {
         String text = literal.concat(KeyText.of(variable, value));
         KeyText.checkLength(role, variable, text);
-        return AttributeValue.createS(text);
+        return AttributeFactory.s(text);
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.error;
 
+import java.util.Set;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -10,6 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 public final class ServiceError {
 
     private static final String SERVICE = "DynamoDb";
+    private static final Set<String> THROTTLING =
+            Set.of("ProvisionedThroughputExceededException", "ThrottlingException");
 
     private ServiceError() {}
 
@@ -53,6 +56,16 @@ public final class ServiceError {
                 .awsErrorDetails(details(code, message))
                 .statusCode(status)
                 .build();
+    }
+
+    /**
+     * Throws an error again unless it says that a table or one of its indexes is out of throughput. The codes are compared
+     * because the SDK has no class for {@code ThrottlingException} before 2.32.23.
+     */
+    public static void rethrowUnlessThrottling(DynamoDbException error) {
+        if (!THROTTLING.contains(error.awsErrorDetails().errorCode())) {
+            throw error;
+        }
     }
 
     private static AwsErrorDetails details(String code, String message) {

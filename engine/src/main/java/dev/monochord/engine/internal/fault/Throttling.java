@@ -31,6 +31,9 @@ final class Throttling {
     private static final String ACCOUNT = "Throughput exceeds the current throughput limit for your account. Please "
             + "contact AWS Support at https://aws.amazon.com/support request a limit increase";
 
+    /** Whether this SDK has reasons, and an exception named ThrottlingException: 2.32.23 added both. */
+    private static final boolean REASONS = hasReasons();
+
     private Throttling() {}
 
     /** The throughput that a table or an index is configured to give is used up. */
@@ -44,7 +47,7 @@ final class Throttling {
     /** A partition key is used beyond what one partition gives. */
     static DynamoDbException keyRange(
             TableDefinition table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
-        ThrottlingReason reason = reason(table, index, write, "KeyRangeThroughputExceeded");
+        Reason reason = reason(table, index, write, "KeyRangeThroughputExceeded");
         return onDemand ? throttled(index == null ? ON_DEMAND : ON_DEMAND_INDEX, reason) : exceeded(index, reason);
     }
 
@@ -58,21 +61,39 @@ final class Throttling {
         return ServiceError.of(RequestLimitExceededException.builder(), "RequestLimitExceeded", ACCOUNT, 400);
     }
 
-    private static DynamoDbException exceeded(@Nullable IndexSchema index, ThrottlingReason reason) {
-        return ServiceError.of(
-                ProvisionedThroughputExceededException.builder().throttlingReasons(reason),
-                index == null ? TABLE : INDEX);
+    private static DynamoDbException exceeded(@Nullable IndexSchema index, Reason reason) {
+        ProvisionedThroughputExceededException.Builder error = ProvisionedThroughputExceededException.builder();
+        if (REASONS) {
+            error.throttlingReasons(reason.toSdk());
+        }
+        return ServiceError.of(error, index == null ? TABLE : INDEX);
     }
 
-    private static DynamoDbException throttled(String message, ThrottlingReason reason) {
-        return ServiceError.of(ThrottlingException.builder().throttlingReasons(reason), message);
+    private static DynamoDbException throttled(String message, Reason reason) {
+        return REASONS
+                ? ServiceError.of(ThrottlingException.builder().throttlingReasons(reason.toSdk()), message)
+                : ServiceError.plain("ThrottlingException", message, 400);
     }
 
-    private static ThrottlingReason reason(
-            TableDefinition table, @Nullable IndexSchema index, boolean write, String what) {
-        return ThrottlingReason.builder()
-                .reason((index == null ? "Table" : "Index") + (write ? "Write" : "Read") + what)
-                .resource(index == null ? table.arn() : table.arn() + "/index/" + index.name())
-                .build();
+    private static Reason reason(TableDefinition table, @Nullable IndexSchema index, boolean write, String what) {
+        return new Reason(
+                (index == null ? "Table" : "Index") + (write ? "Write" : "Read") + what,
+                index == null ? table.arn() : table.arn() + "/index/" + index.name());
+    }
+
+    private static boolean hasReasons() {
+        try {
+            ThrottlingReason.builder();
+            return true;
+        } catch (NoClassDefFoundError older) {
+            return false;
+        }
+    }
+
+    private record Reason(String reason, String resource) {
+
+        ThrottlingReason toSdk() {
+            return ThrottlingReason.builder().reason(reason).resource(resource).build();
+        }
     }
 }

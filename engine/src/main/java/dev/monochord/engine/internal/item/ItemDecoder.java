@@ -9,9 +9,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Reads the format of {@link ItemCodec} from front to back. */
 final class ItemDecoder {
 
-    private static final AttributeValue TRUE = AttributeValue.createBool(true);
-    private static final AttributeValue FALSE = AttributeValue.createBool(false);
-    private static final AttributeValue NULL = AttributeValue.createNul(true);
+    private static final AttributeValue TRUE = AttributeValue.fromBool(true);
+    private static final AttributeValue FALSE = AttributeValue.fromBool(false);
+    private static final AttributeValue NULL = AttributeValue.fromNul(true);
 
     private final byte[] bytes;
     private int at;
@@ -76,17 +76,17 @@ final class ItemDecoder {
         byte type = bytes[at++];
         int length = varint();
         return switch (type) {
-            case ValueType.S -> AttributeValue.createS(text(length));
-            case ValueType.N -> AttributeValue.createN(ascii(length));
-            case ValueType.B -> AttributeValue.createB(binary(length));
+            case ValueType.S -> AttributeFactory.s(text(length));
+            case ValueType.N -> AttributeFactory.n(ascii(length));
+            case ValueType.B -> AttributeFactory.b(binary(length));
             case ValueType.FALSE -> FALSE;
             case ValueType.TRUE -> TRUE;
             case ValueType.NULL -> NULL;
-            case ValueType.SS -> AttributeValue.createSs(Arrays.asList(texts()));
-            case ValueType.NS -> AttributeValue.createNs(Arrays.asList(texts()));
-            case ValueType.BS -> AttributeValue.createBs(Arrays.asList(binaries()));
-            case ValueType.L -> AttributeValue.createL(new DecodedList(this, varint()));
-            case ValueType.M -> AttributeValue.createM(new DecodedMap(this, varint()));
+            case ValueType.SS -> AttributeFactory.ss(Arrays.asList(texts()));
+            case ValueType.NS -> AttributeFactory.ns(Arrays.asList(texts()));
+            case ValueType.BS -> AttributeFactory.bs(Arrays.asList(binaries()));
+            case ValueType.L -> AttributeFactory.l(new DecodedList(this, varint()));
+            case ValueType.M -> AttributeFactory.m(new DecodedMap(this, varint()));
             default ->
                 throw new IllegalArgumentException("A stored value has the unknown type " + type
                         + ": the data was written by a newer version, or is damaged.");

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.read;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
 import dev.monochord.engine.internal.expression.ItemProjection;
 import dev.monochord.engine.internal.fault.FaultInjection;
@@ -27,11 +28,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /** GetItem and BatchGetItem. */
 public record ItemReads(RowStore store, Catalog catalog, FaultInjection injection) {
@@ -105,7 +105,8 @@ public record ItemReads(RowStore store, Catalog catalog, FaultInjection injectio
                 EncodedItem item;
                 try {
                     item = read(batch.table(), key, batch.consistent(), consumption);
-                } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
+                } catch (DynamoDbException throttled) {
+                    ServiceError.rethrowUnlessThrottling(throttled);
                     if (done == 0 && batches.size() == 1 && batch.keys().size() == 1) {
                         throw throttled;
                     }

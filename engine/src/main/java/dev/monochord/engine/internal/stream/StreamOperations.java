@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
@@ -109,11 +110,13 @@ public final class StreamOperations {
         KnownStream stream = stream(request.streamArn());
         ShardView view = new ShardView(stream);
         String start = request.exclusiveStartShardId();
-        // The one shard has no children, so a filter for them finds none.
         if (!stream.enabled()) {
             drain();
         }
-        boolean listed = (start == null || view.id().compareTo(start) > 0) && request.shardFilter() == null;
+        // The one shard has no children, so a filter for them finds none. Older SDKs have no accessor for it.
+        boolean filtered =
+                request.getValueForField("ShardFilter", SdkPojo.class).isPresent();
+        boolean listed = (start == null || view.id().compareTo(start) > 0) && !filtered;
         List<Shard> shards = listed ? List.of(view.shard(reader)) : List.of();
         return DescribeStreamResponse.builder()
                 .streamDescription(StreamDescription.builder()

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
-import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsMode;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsSummary;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
@@ -28,6 +28,8 @@ record ContributorInsightsOperations(Catalog catalog) {
 
     private static final String TABLE = "";
     private static final int PAGE = 100;
+    private static final String MODE = "ContributorInsightsMode";
+    private static final String DEFAULT_MODE = "ACCESSED_AND_THROTTLED_KEYS";
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -46,9 +48,7 @@ record ContributorInsightsOperations(Catalog catalog) {
         String index = request.indexName();
         require(request.tableName(), index);
         boolean enable = request.contributorInsightsAction() == ContributorInsightsAction.ENABLE;
-        String mode = request.contributorInsightsMode() == null
-                ? ContributorInsightsMode.ACCESSED_AND_THROTTLED_KEYS.toString()
-                : request.contributorInsightsModeAsString();
+        String mode = request.getValueForField(MODE, String.class).orElse(DEFAULT_MODE);
         TableDefinition changed = catalog.update(request.tableName(), table -> {
             Map<String, String> insights = new LinkedHashMap<>(table.settings().insights());
             if (enable) {
@@ -58,12 +58,11 @@ record ContributorInsightsOperations(Catalog catalog) {
             }
             return table.withSettings(settings -> settings.insights = insights);
         });
-        return UpdateContributorInsightsResponse.builder()
+        return withMode(UpdateContributorInsightsResponse.builder(), enable ? mode : null)
                 .tableName(changed.name())
                 .indexName(index)
                 .contributorInsightsStatus(
                         enable ? ContributorInsightsStatus.ENABLING : ContributorInsightsStatus.DISABLING)
-                .contributorInsightsMode(enable ? mode : null)
                 .build();
     }
 
@@ -71,12 +70,11 @@ record ContributorInsightsOperations(Catalog catalog) {
         String index = request.indexName();
         TableDefinition table = require(request.tableName(), index);
         String mode = table.settings().insights().get(index == null ? TABLE : index);
-        return DescribeContributorInsightsResponse.builder()
+        return withMode(DescribeContributorInsightsResponse.builder(), mode)
                 .tableName(table.name())
                 .indexName(index)
                 .contributorInsightsStatus(
                         mode == null ? ContributorInsightsStatus.DISABLED : ContributorInsightsStatus.ENABLED)
-                .contributorInsightsMode(mode)
                 .build();
     }
 
@@ -105,12 +103,19 @@ record ContributorInsightsOperations(Catalog catalog) {
 
     private static Stream<ContributorInsightsSummary> summaries(TableDefinition table) {
         return table.settings().insights().entrySet().stream()
-                .map(entry -> ContributorInsightsSummary.builder()
+                .map(entry -> withMode(ContributorInsightsSummary.builder(), entry.getValue())
                         .tableName(table.name())
                         .indexName(entry.getKey().isEmpty() ? null : entry.getKey())
                         .contributorInsightsStatus(ContributorInsightsStatus.ENABLED)
-                        .contributorInsightsMode(entry.getValue())
                         .build());
+    }
+
+    /** Sets the mode by the name of its member; an SDK without that member could not carry it. */
+    private static <B extends SdkPojo> B withMode(B builder, @Nullable String mode) {
+        builder.sdkFields().stream()
+                .filter(field -> field.memberName().equals(MODE))
+                .forEach(field -> field.set(builder, mode));
+        return builder;
     }
 
     private TableDefinition require(String nameOrArn, @Nullable String index) {

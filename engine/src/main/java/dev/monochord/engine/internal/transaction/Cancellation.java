@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Why a transaction does not happen: a reason for each of its items, in order. */
@@ -46,7 +45,7 @@ public final class Cancellation {
                 index,
                 CancellationReason.builder()
                         .code(
-                                throttled instanceof ThrottlingException
+                                throttled.awsErrorDetails().errorCode().equals("ThrottlingException")
                                         ? "ThrottlingError"
                                         : "ProvisionedThroughputExceeded")
                         .message(throttled.awsErrorDetails().errorMessage()));

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
 import dev.monochord.engine.internal.expression.ItemProjection;
 import dev.monochord.engine.internal.expression.ProjectionExpression;
@@ -29,8 +30,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
@@ -148,7 +147,8 @@ public record TransactionReads(Catalog catalog, ItemWriter writer, FaultInjectio
             }
             try {
                 injection.admitRead(one.table(), null, one.row());
-            } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
+            } catch (DynamoDbException throttled) {
+                ServiceError.rethrowUnlessThrottling(throttled);
                 cancellation.throttled(i, throttled);
             }
         }

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.operation.ApiOperation;
@@ -22,10 +23,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -157,7 +156,8 @@ public record Transactions(
             }
             try {
                 injection.admitWrite(change.table(), change.row());
-            } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
+            } catch (DynamoDbException throttled) {
+                ServiceError.rethrowUnlessThrottling(throttled);
                 cancellation.throttled(i, throttled);
             }
         }

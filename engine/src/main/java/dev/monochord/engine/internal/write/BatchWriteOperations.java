@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.ItemCondition;
 import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.operation.ApiOperation;
@@ -22,9 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** BatchWriteItem: up to 25 puts and deletes that share a trip to the disk, not a fate. */
@@ -135,7 +134,8 @@ public record BatchWriteOperations(
             if (!left) {
                 try {
                     injection.admitWrite(change.table(), change.row());
-                } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
+                } catch (DynamoDbException throttled) {
+                    ServiceError.rethrowUnlessThrottling(throttled);
                     last = throttled;
                     left = true;
                 }

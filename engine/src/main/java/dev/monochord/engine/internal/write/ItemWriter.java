@@ -23,8 +23,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /**
  * Applies changes to items: lock, read what is there, test the condition, make the new item, write everything that
@@ -96,7 +94,8 @@ public record ItemWriter(
                                 attempt,
                                 staging,
                                 consumption.apply(attempt.change().table()));
-                    } catch (ProvisionedThroughputExceededException | ThrottlingException refusal) {
+                    } catch (DynamoDbException refusal) {
+                        ServiceError.rethrowUnlessThrottling(refusal);
                         review.throttled(i, refusal);
                         continue;
                     }
