@@ -1,6 +1,7 @@
 package dev.monochord.console.systems;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.systems.kit.DispatchOutcome;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpSystem;
@@ -22,31 +23,37 @@ import org.jspecify.annotations.Nullable;
 record SystemsAccess(SystemCalls calls, String system) {
 
     private static final int NOT_FOUND = 404;
+    private static final int INTERNAL = 500;
 
     /** Returns what a GET route returns; a response that is not a success becomes an error page. */
     JsonNode get(String path) {
-        return json(calls.get(system, path));
+        return json(calls.outcome(system, Method.GET, path, null));
     }
 
     /** As {@link #get}, but returns nothing for 404. */
     Optional<JsonNode> find(String path) {
-        Response response = calls.get(system, path);
-        return response.status() == NOT_FOUND ? Optional.empty() : Optional.of(json(response));
+        DispatchOutcome outcome = calls.outcome(system, Method.GET, path, null);
+        return outcome.response().status() == NOT_FOUND ? Optional.empty() : Optional.of(json(outcome));
     }
 
     JsonNode post(String path, @Nullable Object body) {
-        return json(calls.call(system, Method.POST, path, body));
+        return json(calls.outcome(system, Method.POST, path, body));
     }
 
-    /** The response itself, for pages that show refusals as what they are. */
+    /** Returns the response itself, for pages that show refusals. An internal error becomes an error page. */
     Response call(Method method, String path, @Nullable Object body) {
-        return calls.call(system, method, path, body);
+        DispatchOutcome outcome = calls.outcome(system, method, path, body);
+        if (outcome.response().status() == INTERNAL) {
+            json(outcome);
+        }
+        return outcome.response();
     }
 
-    private JsonNode json(Response response) {
+    private static JsonNode json(DispatchOutcome outcome) {
+        Response response = outcome.response();
         JsonNode body = SystemCalls.json(response);
         if (response.status() >= 300) {
-            throw Failure.of(kind(response.status()), message(body)).asException();
+            throw Failure.of(kind(response.status()), message(body)).asException(outcome.thrown());
         }
         return body;
     }
@@ -56,6 +63,7 @@ record SystemsAccess(SystemCalls calls, String system) {
             case 400 -> FailureKind.INVALID;
             case NOT_FOUND -> FailureKind.NOT_FOUND;
             case 409 -> FailureKind.CONFLICT;
+            case INTERNAL -> FailureKind.INTERNAL;
             default -> FailureKind.UNAVAILABLE;
         };
     }

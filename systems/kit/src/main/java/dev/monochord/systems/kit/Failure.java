@@ -65,6 +65,11 @@ public record Failure(
         return new HttpException(this);
     }
 
+    /** As {@link #asException()}, with a cause that is logged and not sent to the caller. */
+    public HttpException asException(@Nullable Throwable cause) {
+        return new HttpException(this, cause);
+    }
+
     /** An answer with this failure's status and headers and the given body, which is how a system shapes it. */
     public Response answer(Object body) {
         Response response = Response.json(status(), body);

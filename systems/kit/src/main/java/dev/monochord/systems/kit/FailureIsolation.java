@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Isolates the tasks of background work: a task that fails is logged and does not stop the others. Nobody waits for the
- * result of such work, so a failure that is not logged goes unnoticed. Thread-safe.
+ * Isolates the tasks of background work: a task that fails is logged and does not stop the others. Background work has no
+ * caller, so a failure that is not logged goes unnoticed. Thread-safe.
  *
  * <pre>{@code
  * isolation.each(tenants, tenant -> "deletion of tenant " + tenant, this::resume);
@@ -102,7 +102,7 @@ public final class FailureIsolation {
         log.log(Level.DEBUG, name, failure);
     }
 
-    /** Ends the failure of a task: the next one is logged, whatever its reason. */
+    /** Marks a task as succeeded, so that its next failure is logged again. */
     public void succeeded(String name) {
         if (failing.remove(name) != null) {
             full.set(false);

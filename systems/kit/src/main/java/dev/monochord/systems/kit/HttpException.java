@@ -1,5 +1,7 @@
 package dev.monochord.systems.kit;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A request that is refused in terms of HTTP, by a route, an authenticator or the dispatcher. Services throw a
  * {@link RefusedException}. The message is written for the caller.
@@ -17,7 +19,7 @@ public final class HttpException extends RuntimeException {
         this.failure = failure;
     }
 
-    HttpException(Failure failure, Throwable cause) {
+    HttpException(Failure failure, @Nullable Throwable cause) {
         super(failure.message(), cause);
         this.failure = failure;
     }

@@ -58,6 +58,14 @@ public final class SystemCalls {
      * @throws IllegalArgumentException if the system is not served
      */
     public Response call(String system, Method method, String path, @Nullable Object body) {
+        return outcome(system, method, path, body).response();
+    }
+
+    /**
+     * As {@link #call}, with the cause of a response of 500 or above, which the response itself does not name. A caller that
+     * turns such a response into an exception must pass the cause on for it to be logged.
+     */
+    public DispatchOutcome outcome(String system, Method method, String path, @Nullable Object body) {
         SystemDispatcher dispatcher = systems.get(system);
         if (dispatcher == null) {
             throw new IllegalArgumentException("system " + system + " is not served, but " + systems.keySet());
@@ -66,7 +74,7 @@ public final class SystemCalls {
         if (body != null) {
             request.header("Content-Type", "application/json").json(body);
         }
-        return dispatcher.dispatchAs(caller, request.build()).response();
+        return dispatcher.dispatchAs(caller, request.build());
     }
 
     /** Returns the JSON of a response; a missing node if it has no body. */

@@ -39,8 +39,15 @@ record FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsT
      * @param policies those that are applied to the resource's service
      * @param complete whether these are all of them: findings of others are then resolved
      * @param quiet whether findings that have not changed are left alone for a while
+     * @param unknown ids of policies that may be applied or not; their findings stay as they are
      */
-    record Plan(List<ActivePolicy> policies, boolean complete, boolean quiet) {}
+    record Plan(List<ActivePolicy> policies, boolean complete, boolean quiet, Set<String> unknown) {
+
+        /** Returns a plan for all policies about a service. */
+        static Plan of(LaunchedPolicies.Applied applied, boolean quiet) {
+            return new Plan(applied.active(), true, quiet, applied.unreadable());
+        }
+    }
 
     /** Evaluates a snapshot that was stored. */
     Changed evaluate(ResourceSnapshot snapshot, MonitoredAccount account, Plan plan) {
@@ -58,6 +65,7 @@ record FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsT
             }
         }
         left.removeAll(applied);
+        left.removeAll(plan.unknown());
         for (String policy : left) {
             changed = changed.plus(resolve(snapshot, before.get(policy), ResolvedReason.POLICY_SUSPENDED));
         }

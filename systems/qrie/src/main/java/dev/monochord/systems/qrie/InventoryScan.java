@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.inventory.FoundResource;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * whatever it saw was written after the listing began, or was unchanged and written less than an hour before. So what was
  * written earlier and is not on the remaining pages is gone; the rest is left to the next listing.
  */
-record InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally tally) {
+record InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally tally, FailureIsolation isolation) {
 
     private static final Duration QUIET = Duration.ofHours(1);
 
@@ -89,6 +90,12 @@ record InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally ta
             tally.skipped++;
             return;
         }
+        tally.isolate(isolation, snapshot.name(), () -> take(account, snapshot, before, plan));
+    }
+
+    private void take(
+            MonitoredAccount account, ResourceSnapshot found, @Nullable Stored before, FindingWrites.Plan plan) {
+        ResourceSnapshot snapshot = found;
         Instant written = before == null ? null : before.described();
         if (before != null && written != null && isQuiet(snapshot, before, written)) {
             tally.unchanged++;
@@ -112,11 +119,14 @@ record InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally ta
     private void sweep(String account, Map<String, Stored> missing, Instant start, Instant since) {
         missing.forEach((arn, stored) -> {
             if (stored.seen() == null || stored.seen().isBefore(since)) {
-                ResourceWrites.ResourceWrite deletion = writes.delete(ResourceName.of(account, arn), start);
-                if (deletion.result() == ResourceWrites.ResourceWrite.Result.DELETED) {
-                    tally.deleted++;
-                }
-                tally.findings = tally.findings.plus(deletion.findings());
+                ResourceName name = ResourceName.of(account, arn);
+                tally.isolate(isolation, name, () -> {
+                    ResourceWrites.ResourceWrite deletion = writes.delete(name, start);
+                    if (deletion.result() == ResourceWrites.ResourceWrite.Result.DELETED) {
+                        tally.deleted++;
+                    }
+                    tally.findings = tally.findings.plus(deletion.findings());
+                });
             }
         });
     }

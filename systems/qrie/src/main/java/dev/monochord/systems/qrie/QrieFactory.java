@@ -3,6 +3,7 @@ package dev.monochord.systems.qrie;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
 import dev.monochord.systems.kit.Response;
@@ -119,7 +120,8 @@ public final class QrieFactory implements SystemFactory {
                 : ResourceMigration.open(monochord, config.migration(), accounts, leases);
         ResourceStore resources =
                 migration == null ? ProposedResources.open(monochord, accounts) : migration.resources();
-        LaunchedPolicies launched = new LaunchedPolicies(policiesTable);
+        FailureIsolation isolation = new FailureIsolation(QrieFactory.class);
+        LaunchedPolicies launched = new LaunchedPolicies(policiesTable, isolation);
         ResourceWrites writes = new ResourceWrites(resources, findings, accounts);
         FindingWrites findingWrites = new FindingWrites(monochord, resources, findings);
         RoleGate gate = RoleGate.open(QrieRoutes.ROLES, context);
@@ -136,7 +138,8 @@ public final class QrieFactory implements SystemFactory {
                 launched,
                 accounts,
                 inventory,
-                new RecordedProgress(monochord, summaryTable));
+                new RecordedProgress(monochord, summaryTable, isolation),
+                isolation);
         SummaryService summaries = new SummaryService(cache, resources, findingListings, launched, accounts);
         return new QrieRoutes(
                 gate,

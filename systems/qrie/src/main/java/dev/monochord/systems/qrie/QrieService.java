@@ -6,7 +6,6 @@ import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.ResourceWrites.ResourceWrite;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +38,8 @@ record QrieService(
     }
 
     private Changed evaluate(ResourceSnapshot snapshot) {
-        List<ActivePolicy> active = policies.about(snapshot.name().service());
-        FindingWrites.Plan plan = new FindingWrites.Plan(active, true, false);
+        FindingWrites.Plan plan =
+                FindingWrites.Plan.of(policies.about(snapshot.name().service()), false);
         return findings.evaluate(snapshot, account(snapshot.name().account()), plan);
     }
 

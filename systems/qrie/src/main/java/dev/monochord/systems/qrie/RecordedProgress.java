@@ -2,11 +2,9 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.StoredTime;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -41,13 +39,13 @@ final class RecordedProgress implements AutoCloseable {
     /** Progress that is older is not continued: what its first pages said is too old to be worth it. */
     static final Duration MAX_AGE = Duration.ofHours(6);
 
-    private static final Logger LOG = System.getLogger(RecordedProgress.class.getName());
     private static final String STARTED_AT = "started_at";
     private static final String CURSOR = "cursor";
     private static final String UNREAD = "unread";
 
     private final Monochord monochord;
     private final QrieSummaryTable table;
+    private final FailureIsolation isolation;
     private final Set<Held> held = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService ticks = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "monochord-qrie-progress");
@@ -55,9 +53,10 @@ final class RecordedProgress implements AutoCloseable {
         return thread;
     });
 
-    RecordedProgress(Monochord monochord, QrieSummaryTable table) {
+    RecordedProgress(Monochord monochord, QrieSummaryTable table, FailureIsolation isolation) {
         this.monochord = monochord;
         this.table = table;
+        this.isolation = isolation;
         long tick = HELD.toSeconds() / 3;
         ticks.scheduleWithFixedDelay(this::extend, tick, tick, TimeUnit.SECONDS);
     }
@@ -104,15 +103,9 @@ final class RecordedProgress implements AutoCloseable {
         }
     }
 
-    /** Extends what is held; what cannot be extended now is tried again at the next tick. */
+    /** Extends what is held. A failure is tried again at the next tick. */
     void extend() {
-        for (Held each : held) {
-            try {
-                each.extend();
-            } catch (MonochordException notNow) {
-                LOG.log(Level.DEBUG, "the progress of a listing could not be extended", notNow);
-            }
-        }
+        isolation.each(held, each -> "progress " + each.type, Held::extend);
     }
 
     @Override
@@ -209,12 +202,11 @@ final class RecordedProgress implements AutoCloseable {
             if (!held.remove(this)) {
                 return;
             }
-            try {
-                mine().set(SummaryEntryItem.expiresAt, StoredTime.now(monochord))
-                        .attempt();
-            } catch (MonochordException notNow) {
-                LOG.log(Level.DEBUG, "the progress of a listing is left to its expiry", notNow);
-            }
+            // If this fails, the progress is released when it expires.
+            isolation.attempt(
+                    "release of progress " + type,
+                    () -> mine().set(SummaryEntryItem.expiresAt, StoredTime.now(monochord))
+                            .attempt());
         }
 
         private ItemUpdate<SummaryEntry> mine() {

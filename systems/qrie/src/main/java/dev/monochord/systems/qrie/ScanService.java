@@ -1,6 +1,9 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.arn.Arn;
@@ -15,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -32,7 +36,8 @@ record ScanService(
         LaunchedPolicies launched,
         Accounts accounts,
         Inventory inventory,
-        RecordedProgress progress)
+        RecordedProgress progress,
+        FailureIsolation isolation)
         implements AutoCloseable {
 
     static final String INVENTORY = "inventory";
@@ -60,7 +65,10 @@ record ScanService(
         List<Supplier<ScanTally>> parts = new ArrayList<>();
         for (InventoryAccount each : listed) {
             tally.accounts++;
-            MonitoredAccount known = accounts.meet(each);
+            MonitoredAccount known = meet(each, services, tally);
+            if (known == null) {
+                continue;
+            }
             for (String name : services) {
                 Supplier<Map<String, InventoryScan.Stored>> stored =
                         once(() -> InventoryScan.stored(resources, known.accountId(), name));
@@ -71,6 +79,22 @@ record ScanService(
         }
         Parallel.run(inventory.parallel(), parts).forEach(tally::add);
         return tally;
+    }
+
+    /** Returns an account as it is stored; null if its row cannot be read, which leaves its services incomplete. */
+    private @Nullable MonitoredAccount meet(InventoryAccount found, List<String> services, ScanTally tally) {
+        String name = "account " + found.accountId();
+        try {
+            MonitoredAccount known = accounts.meet(found);
+            isolation.succeeded(name);
+            return known;
+        } catch (StoredItemException unreadable) {
+            isolation.report(name, unreadable);
+            String reason = "the account cannot be read: " + unreadable.reason();
+            services.forEach(
+                    service -> tally.incomplete.add(new ScanTally.Unlisted(found.accountId(), service, null, reason)));
+            return null;
+        }
     }
 
     private List<InventoryAccount> listedAccounts() {
@@ -90,13 +114,24 @@ record ScanService(
             @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
         try (ListingProgress taken = progress(account, listing, policy)) {
-            InventoryScan scan = new InventoryScan(writes, findings, tally);
+            InventoryScan scan = new InventoryScan(writes, findings, tally, isolation);
             scan.run(account, listing, stored.get(), plan(service, policy), taken);
         } catch (IncompleteListingException broken) {
-            String name = listing.name().equals(service) ? null : listing.name();
-            tally.incomplete.add(new ScanTally.Unlisted(account.accountId(), service, name, broken.reason()));
+            tally.incomplete.add(unlisted(account, service, listing, broken.reason()));
+        } catch (RetriesExhaustedException outOfReach) {
+            throw outOfReach;
+        } catch (RuntimeException failure) {
+            isolation.report("listing " + listing.name() + " of account " + account.accountId(), failure);
+            tally.incomplete.add(
+                    unlisted(account, service, listing, Refusal.of(failure).text()));
         }
         return tally;
+    }
+
+    private static ScanTally.Unlisted unlisted(
+            MonitoredAccount account, String service, InventoryListing listing, String reason) {
+        String name = listing.name().equals(service) ? null : listing.name();
+        return new ScanTally.Unlisted(account.accountId(), service, name, reason);
     }
 
     private ListingProgress progress(MonitoredAccount account, InventoryListing listing, @Nullable BuiltInPolicy policy)
@@ -167,16 +202,18 @@ record ScanService(
                 }
                 ResourceName name = ResourceName.of(id, resource.arn());
                 ResourceSnapshot snapshot = new ResourceSnapshot(name, resource.configuration(), described);
-                tally.findings = tally.findings.plus(findings.evaluate(snapshot, account, plan));
+                tally.isolate(
+                        isolation,
+                        name,
+                        () -> tally.findings = tally.findings.plus(findings.evaluate(snapshot, account, plan)));
             });
         }
     }
 
     private FindingWrites.Plan plan(String service, @Nullable BuiltInPolicy policy) {
-        List<ActivePolicy> active = policy == null
-                ? launched.about(service)
-                : launched.active(policy).stream().toList();
-        return new FindingWrites.Plan(active, policy == null, true);
+        return policy == null
+                ? FindingWrites.Plan.of(launched.about(service), true)
+                : new FindingWrites.Plan(launched.active(policy).stream().toList(), false, true, Set.of());
     }
 
     private List<String> services(@Nullable String service, @Nullable BuiltInPolicy policy) {

@@ -1,5 +1,8 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.systems.kit.FailureIsolation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,20 @@ final class ScanTally {
     int resumed;
     Changed findings = Changed.NOTHING;
     final List<Unlisted> incomplete = new ArrayList<>();
+
+    /** Runs the work on one resource. A failure is logged, and the resource counts as skipped. */
+    void isolate(FailureIsolation isolation, ResourceName resource, Runnable work) {
+        String name = "resource " + resource.text() + " of account " + resource.account();
+        try {
+            work.run();
+            isolation.succeeded(name);
+        } catch (RetriesExhaustedException outOfReach) {
+            throw outOfReach;
+        } catch (MonochordException failure) {
+            isolation.report(name, failure);
+            skipped++;
+        }
+    }
 
     /** Adds what another part of the scan has done. */
     void add(ScanTally other) {

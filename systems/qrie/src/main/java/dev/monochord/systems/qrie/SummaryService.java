@@ -1,6 +1,5 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import dev.monochord.systems.qrie.policy.State;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -10,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,11 +66,7 @@ record SummaryService(
             document.put("date", date.toString());
             document.put("accounts", known.size());
             document.put("resources", total(resources.byService(null)));
-            document.put(
-                    "active_policies",
-                    Stream.of(BuiltInPolicy.values())
-                            .filter(policy -> policies.active(policy).isPresent())
-                            .count());
+            document.put("active_policies", policies.count());
             document.putAll(counts.document());
             document.put("most_affected_accounts", most(activeByAccount));
             document.put("weeks", trend.document());

@@ -3,6 +3,7 @@ package dev.monochord.systems.qrie;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.testing.MonochordExtension;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,8 @@ class RecordedProgressTest {
             .build());
 
     private static RecordedProgress progress(Monochord on) {
-        return new RecordedProgress(on, DynamoDbQrieSummaryTable.open(on));
+        return new RecordedProgress(
+                on, DynamoDbQrieSummaryTable.open(on), new FailureIsolation(RecordedProgressTest.class));
     }
 
     @Test

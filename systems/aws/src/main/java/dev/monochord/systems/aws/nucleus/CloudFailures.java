@@ -60,7 +60,11 @@ final class CloudFailures {
         }
         String code = code(refused);
         if (isPassing(refused)) {
-            return CloudException.passing(code + ": " + what + " in " + region + ": " + text(refused), failed);
+            // Clients assume the role themselves before a call, so an error of STS is not one of the service called.
+            String refusedCall = refused instanceof StsException && !what.startsWith("sts:")
+                    ? "sts:AssumeRole of " + account.roleArn()
+                    : what + " in " + region;
+            return CloudException.passing(code + ": " + refusedCall + ": " + text(refused), failed);
         }
         if (refused instanceof StsException) {
             return new CloudException(

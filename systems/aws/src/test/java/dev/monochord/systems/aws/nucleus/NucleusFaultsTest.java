@@ -12,6 +12,7 @@ import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.standins.CallFault;
 import dev.monochord.systems.standins.SignedCall;
 import dev.monochord.systems.testing.RunningSystem;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,20 @@ class NucleusFaultsTest {
                 assertThat(nucleus.resource(arn).actions()).as(arn).isEqualTo(1);
                 assertThat(nucleus.log(id, arn)).containsExactly("stopped");
             }
+        }
+    }
+
+    @Test
+    void throttledRoleIsNotReportedAsThrottlingOfTheService() {
+        try (NucleusOnAws nucleus = NucleusOnAws.start()) {
+            nucleus.sts.sessionLifetime(Duration.ofSeconds(59)); // the SDK renews a session in its last minute
+            nucleus.account(ACCOUNT);
+            String id = nucleus.schedule(nucleus.exist(instance(1)));
+            nucleus.aws.failing(call -> call.action().equals("AssumeRole") ? CallFault.THROTTLED : CallFault.NONE);
+            assertThat(nucleus.evening()).containsEntry(instance(1), "failed");
+            assertThat(nucleus.log(id, instance(1)))
+                    .containsExactly("failed Throttling: sts:AssumeRole of arn:aws:iam::111111111111:role/nucleus:"
+                            + " Rate exceeded");
         }
     }
 
