@@ -68,6 +68,7 @@ final class SignatureV4 implements Authentication {
             throw invalid("The request signature we calculated does not match the signature you provided. Check your"
                     + " AWS Secret Access Key and signing method. Consult the service documentation for details.");
         }
+        requireSigned(request, signedHeaders);
     }
 
     private void checkDate(String text) {
@@ -93,9 +94,23 @@ final class SignatureV4 implements Authentication {
         List<String> names =
                 List.of(authorization.signedHeaders().toLowerCase(Locale.ROOT).split(";", -1));
         if (!names.contains("host")) {
-            throw invalid("'Host' must be a 'SignedHeader' in the AWS Authorization.");
+            throw notSigned("Host");
         }
         return names;
+    }
+
+    /** Whoever relays a request must not be able to add a header that changes what it does. */
+    private static void requireSigned(WireRequest request, List<String> signedHeaders) {
+        request.headers().forEach((name, value) -> {
+            String lower = name.toLowerCase(Locale.ROOT);
+            if (lower.startsWith("x-amz-") && !signedHeaders.contains(lower)) {
+                throw notSigned(name);
+            }
+        });
+    }
+
+    private static DynamoDbException notSigned(String header) {
+        return invalid("'" + header + "' must be a 'SignedHeader' in the AWS Authorization.");
     }
 
     /** Access key, date, region, service and terminator. Any region will do: an engine is everywhere. */

@@ -72,6 +72,21 @@ class SignatureV4Test {
         assertMismatch(send(signed(AwsCredentialsIdentity.create("AKID", "other"), NOW, "/", "{}"), "{}"));
     }
 
+    @Test
+    void everyAmazonHeaderHasToBeSigned() {
+        SdkHttpRequest request = signed(KNOWN, NOW, "/", "{}");
+
+        assertThat(send(request.toBuilder().putHeader("X-Amz-Extra", "1").build(), "{}"))
+                .contains("com.amazon.coral.service#InvalidSignatureException")
+                .contains("'X-Amz-Extra' must be a 'SignedHeader' in the AWS Authorization.");
+        assertThat(send(
+                        request.toBuilder()
+                                .putHeader("X-Amzn-Trace-Id", "Root=1")
+                                .build(),
+                        "{}"))
+                .contains("TableNames");
+    }
+
     private static void assertMismatch(String answer) {
         assertThat(answer)
                 .contains("com.amazon.coral.service#InvalidSignatureException")
