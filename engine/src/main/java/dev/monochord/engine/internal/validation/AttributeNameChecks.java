@@ -21,11 +21,12 @@ final class AttributeNameChecks {
             }
         }
         for (String name : names) {
-            checkLength(name);
+            checkText(name);
         }
     }
 
-    static void checkLength(String name) {
+    static void checkText(String name) {
+        ValueChecks.checkUnicode(name);
         // No character takes more than three bytes.
         if (name.length() > MAX_BYTES / 3 && name.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             throw ServiceError.validation("Attribute name is too large, must be less than 65536 bytes");
@@ -42,7 +43,7 @@ final class AttributeNameChecks {
             if (!seen.add(name)) {
                 throw ValueChecks.invalid("Duplicate value in attribute name: " + name);
             }
-            checkLength(name);
+            checkText(name);
         }
     }
 }

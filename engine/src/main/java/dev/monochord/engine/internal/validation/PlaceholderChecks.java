@@ -29,7 +29,7 @@ final class PlaceholderChecks {
             size += name.getKey().length() + ItemSizeCalculator.ofText(name.getValue());
         }
         checkSize(NAMES, size);
-        names.values().forEach(AttributeNameChecks::checkLength);
+        names.values().forEach(AttributeNameChecks::checkText);
     }
 
     /** Checks the keys of expression values; {@link #checkSizeOf} is for after the values were. */

@@ -32,6 +32,7 @@ final class SetChecks {
         if (members.contains(null)) {
             throw ValueChecks.invalid("An string set may not have a null string as a member");
         }
+        members.forEach(ValueChecks::checkUnicode);
         int repeat = repeat(members);
         if (repeat >= 0) {
             String shown = layer.older()

@@ -105,6 +105,9 @@ public final class ValueChecks {
 
     private static AttributeValue ofType(Layer layer, Type type, AttributeValue value) {
         switch (type) {
+            case S:
+                checkUnicode(value.s());
+                return value;
             case N:
                 String number = number(layer, value.n());
                 return number.equals(value.n()) ? value : AttributeValue.fromN(number);
@@ -131,6 +134,19 @@ public final class ValueChecks {
                 return map == value.m() ? value : AttributeValue.fromM(map);
             default:
                 return value;
+        }
+    }
+
+    /** Half of a surrogate pair has no UTF-8, and would be stored as a question mark. */
+    static void checkUnicode(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
+                    throw invalid("A string contains half of a surrogate pair, which is not valid Unicode");
+                }
+                i++;
+            }
         }
     }
 

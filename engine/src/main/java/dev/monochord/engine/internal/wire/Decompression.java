@@ -56,7 +56,7 @@ final class Decompression {
             while (!inflater.finished()) {
                 int count = inflater.inflate(buffer);
                 if (count == 0 && !inflater.finished()) {
-                    throw new DataFormatException("ends early");
+                    throw new DataFormatException("The compressed body ends early");
                 }
                 if (output.size() + count > limit) {
                     throw new TooLargeException();
@@ -76,7 +76,7 @@ final class Decompression {
     private void skipHeader() throws DataFormatException {
         require(HEADER);
         if (octet(position) != 0x1f || octet(position + 1) != 0x8b || octet(position + 2) != 8) {
-            throw new DataFormatException("not gzip");
+            throw new DataFormatException("The body is not compressed with gzip");
         }
         int flags = octet(position + 3);
         position += HEADER;
@@ -108,14 +108,14 @@ final class Decompression {
     private void checkTrailer(long crc, long size) throws DataFormatException {
         require(TRAILER);
         if (word(position) != crc || word(position + 4) != (size & 0xffffffffL)) {
-            throw new DataFormatException("checksum differs");
+            throw new DataFormatException("The compressed body has another checksum");
         }
         position += TRAILER;
     }
 
     private void require(int count) throws DataFormatException {
         if (input.length - position < count) {
-            throw new DataFormatException("ends early");
+            throw new DataFormatException("The compressed body ends early");
         }
     }
 

@@ -34,11 +34,14 @@ final class JsonBody {
     /**
      * Fills an empty request builder from a body and builds it.
      *
-     * @throws MalformedJsonException if the body is not one JSON value from end to end; this is found out first, even
-     *     where a wrong type stands before the flaw
+     * @throws MalformedJsonException if the body is not one JSON value from end to end, or has text that is not Unicode;
+     *     this takes precedence over a wrong type, wherever in the body each is
      * @throws DynamoDbException a {@code SerializationException} if a value has the wrong type
      */
     static SdkPojo read(SdkPojo builder, byte[] body) throws MalformedJsonException {
+        if (!UnicodeText.isValid(body)) {
+            throw new MalformedJsonException();
+        }
         try (JsonParser parser = JSON.createParser(body)) {
             if (parser.nextToken() == null) {
                 throw new MalformedJsonException();

@@ -77,9 +77,7 @@ public final class Wire {
         } catch (Decompression.TooLargeException e) {
             answer = plain(413, NOTHING);
         } catch (DataFormatException e) {
-            // The client's fault, although the service says otherwise.
-            LOG.log(Level.DEBUG, "The body of a request cannot be decompressed", e);
-            answer = internalError(request);
+            answer = json(request, 400, ErrorBody.of("SerializationException", e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             log(id, request, e);
             answer = internalError(request);
@@ -210,7 +208,7 @@ public final class Wire {
         }
         ContentCoding coding = ContentCoding.named(name);
         if (coding == null) {
-            throw new DataFormatException("unknown content coding");
+            throw new DataFormatException("Unknown Content-Encoding");
         }
         return Decompression.of(coding, request.body(), MAX_BODY);
     }

@@ -26,6 +26,8 @@ class ValueChecksTest {
             "Number underflow. Attempting to store a number with magnitude smaller than supported range";
     private static final String TOO_DEEP = "Nesting Levels have exceeded supported limits: "
             + "Attributes in the item have nested levels beyond supported limit";
+    private static final String HALF_PAIR = "One or more parameter values were invalid: "
+            + "A string contains half of a surrogate pair, which is not valid Unicode";
     private static final String NO_TYPE =
             "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
 
@@ -48,6 +50,10 @@ class ValueChecksTest {
                         "Supplied AttributeValue has more than one datatypes set, "
                                 + "must contain exactly one of the supported datatypes"),
                 Arguments.of(AttributeValue.builder().s("a").n("b").build(), NOT_NUMERIC + ": b"),
+                Arguments.of(AttributeValue.fromS("a\ud83d"), HALF_PAIR),
+                Arguments.of(AttributeValue.fromS("\ude00\ud83d"), HALF_PAIR),
+                Arguments.of(AttributeValue.fromSs(List.of("a", "\ude00")), HALF_PAIR),
+                Arguments.of(AttributeValue.fromM(Map.of("\ud83d", AttributeValue.fromS("a"))), HALF_PAIR),
                 Arguments.of(
                         AttributeValue.fromNul(false),
                         INVALID + "Null attribute value types must have the value of true"),

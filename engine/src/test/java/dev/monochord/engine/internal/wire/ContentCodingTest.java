@@ -87,11 +87,11 @@ class ContentCodingTest {
         byte[] whole = coding.compress(BODY.getBytes(StandardCharsets.UTF_8));
         byte[] junk = Arrays.copyOf(whole, whole.length + 4);
 
-        assertThat(put(coding.token(), Arrays.copyOf(whole, whole.length - 1))).isEqualTo(500);
-        assertThat(put(coding.token(), junk)).isEqualTo(500);
-        assertThat(put(coding.token(), BODY.getBytes(StandardCharsets.UTF_8))).isEqualTo(500);
-        assertThat(put(coding.token(), new byte[0])).isEqualTo(500);
-        assertThat(put("garbage", BODY.getBytes(StandardCharsets.UTF_8))).isEqualTo(500);
+        assertThat(put(coding.token(), Arrays.copyOf(whole, whole.length - 1))).isEqualTo(400);
+        assertThat(put(coding.token(), junk)).isEqualTo(400);
+        assertThat(put(coding.token(), BODY.getBytes(StandardCharsets.UTF_8))).isEqualTo(400);
+        assertThat(put(coding.token(), new byte[0])).isEqualTo(400);
+        assertThat(put("garbage", BODY.getBytes(StandardCharsets.UTF_8))).isEqualTo(400);
         assertThat(dispatcher.received).isEmpty();
     }
 

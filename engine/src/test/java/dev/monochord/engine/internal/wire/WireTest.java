@@ -110,6 +110,37 @@ class WireTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\\ud83d",
+                "\\ud83d\\u0041",
+                "\\uDE00",
+                "\\ud83d\\ud83d\\ude00",
+                "\u00c0\u0080",
+                "\u00ed\u00a0\u0080",
+                "\u00ff",
+                "\u00c3"
+            })
+    void textThatIsNotUnicodeIsRejected(String latin1) {
+        WebResponse answer = wire.answer(put(latin1));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(Requests.text(answer)).isEqualTo("{\"__type\":\"com.amazon.coral.service#SerializationException\"}");
+        assertThat(dispatcher.received).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\ud83d\\ude00", "\\\\ud83d", "\u00c3\u00a9", "\u00f0\u009f\u0098\u0080", "\\u0000"})
+    void unicodeIsAccepted(String latin1) {
+        assertThat(wire.answer(put(latin1)).status()).isEqualTo(200);
+    }
+
+    private static WireRequest put(String latin1) {
+        String body = "{\"TableName\":\"things\",\"Item\":{\"id\":{\"S\":\"" + latin1 + "\"}}}";
+        return Requests.of("POST", "/", Requests.headers("PutItem"), body.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"7", "\"a\"", "[]", "null", "true"})
     void aBodyThatIsNoObjectIsRefused(String body) {
         WebResponse answer = wire.answer(Requests.call("PutItem", body));
