@@ -27,15 +27,15 @@ import picocli.CommandLine.Option;
         description = {
             "Measures how long a record takes to become a stored item and back: generated, hand-written and by the AWS",
             "Enhanced Client, in turns. Generated code should be within 10 %% of hand-written code, and at least twice",
-            "as fast as the Enhanced Client with a bean."
+            "as fast as the Enhanced Client with a bean. Takes about two minutes."
         },
         mixinStandardHelpOptions = true)
 public final class CodecCommand extends BenchCommand {
 
-    @Option(names = "--quick", description = "short measurements, for a first impression")
-    private boolean quick;
+    @Option(names = "--long", description = "more and longer measurements, for about twenty minutes")
+    private boolean thorough;
 
-    @Option(names = "--rounds", description = "JVMs for each side, in turns; 5 by default, 2 with --quick")
+    @Option(names = "--rounds", description = "rounds over all sides; 2 by default, 5 with --long")
     private @Nullable Integer rounds;
 
     @Option(names = "--shape", description = "only these shapes: ${COMPLETION-CANDIDATES}")
@@ -53,7 +53,7 @@ public final class CodecCommand extends BenchCommand {
     protected void measure(Verdicts verdicts, PrintWriter out) throws RunnerException {
         shapes.forEach(CodecShape::check);
         // One JVM compiles the same code better or worse than the next: many short runs say more than a few long ones.
-        int wanted = rounds != null ? rounds : quick ? 2 : 5;
+        int wanted = rounds != null ? rounds : thorough ? 5 : 2;
         for (int round = 1; round <= wanted; round++) {
             out.printf("Round %d of %d%n", round, wanted);
             out.flush();
@@ -71,10 +71,10 @@ public final class CodecCommand extends BenchCommand {
                 .include("^" + CodecBenchmark.class.getName() + "\\.")
                 .param("shape", shapes.stream().map(Enum::name).toArray(String[]::new))
                 .param("side", sides.stream().map(Enum::name).toArray(String[]::new))
-                .forks(quick ? 1 : 3)
+                .forks(thorough ? 3 : 1)
                 .jvmArgsAppend("-XX:+UseParallelGC", "-Xmx1g", "-Xbatch")
                 .warmupIterations(4)
-                .warmupTime(TimeValue.milliseconds(quick ? 250 : 300))
+                .warmupTime(TimeValue.milliseconds(thorough ? 300 : 250))
                 .measurementIterations(8)
                 .measurementTime(TimeValue.milliseconds(60))
                 .verbosity(profiler == null ? VerboseMode.SILENT : VerboseMode.NORMAL);
