@@ -34,6 +34,7 @@ public final class ItemUpdate<I> {
     private final Changes changes = new Changes();
     private final List<Condition<I>> conditions = new ArrayList<>();
     private @Nullable Long version;
+    private boolean once;
 
     ItemUpdate(Writer writer, ItemKey<I> key) {
         this.writer = writer;
@@ -79,19 +80,36 @@ public final class ItemUpdate<I> {
     }
 
     /**
+     * Sends the change as a transaction of one item, which the service carries out once even if a response is lost. The
+     * outcome is then exact, and additions are retried. Costs twice the write units. Use it where {@link #attempt} decides
+     * which of several callers begins some work.
+     */
+    public ItemUpdate<I> once() {
+        once = true;
+        return this;
+    }
+
+    /**
      * Carries it out.
      *
      * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
      * @throws PreconditionException if a condition does not hold
+     * @throws dev.monochord.runtime.error.RetriesExhaustedException if the service did not respond, or a response was lost
+     *     and the stored item does not prove the outcome; never the latter after {@link #once}
      */
     public void run() {
-        writer.commit(PATTERN, List.of(step()));
+        if (once) {
+            writer.commitOnce(PATTERN, List.of(step()));
+        } else {
+            writer.commit(PATTERN, List.of(step()));
+        }
     }
 
     /**
      * Carries it out; returns false if a condition does not hold.
      *
      * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
+     * @throws dev.monochord.runtime.error.RetriesExhaustedException as {@link #run} does
      */
     public boolean attempt() {
         try {
@@ -102,8 +120,15 @@ public final class ItemUpdate<I> {
         }
     }
 
-    /** Carries it out and returns the item after it. */
+    /**
+     * Carries it out and returns the item after it.
+     *
+     * @throws IllegalStateException after {@link #once}, because a transaction returns no item
+     */
     public I returning() {
+        if (once) {
+            throw new IllegalStateException("A transaction returns no item: call run() after once(), then read");
+        }
         return writer.commitReturning(PATTERN, key, step());
     }
 

@@ -4,7 +4,6 @@ import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.internal.call.Calls;
@@ -23,7 +22,6 @@ import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -159,19 +157,20 @@ public final class Monochord {
         return new Upsert<>(writer, itemType(item), item);
     }
 
+    /** A deletion of an item, on conditions. */
+    public <I> ItemDelete<I> delete(ItemKey<I> key) {
+        return new ItemDelete<>(writer, key);
+    }
+
     /**
      * Deletes an item if all conditions hold. Returns false otherwise; most conditions fail if the item does not exist.
+     *
+     * @throws dev.monochord.runtime.error.RetriesExhaustedException if the service did not respond, or a response was lost and
+     *     it is unknown who deleted the item, which {@link ItemDelete#once} prevents
      */
     @SafeVarargs
     public final <I> boolean deleteIf(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
-        List<Condition<I>> conditions = new ArrayList<>(List.of(others));
-        conditions.add(0, first);
-        try {
-            writer.commit("deleteIf", List.of(writer.delete("deleteIf", key, conditions)));
-            return true;
-        } catch (PreconditionException notNow) {
-            return false;
-        }
+        return delete(key).when(first).when(others).attempt();
     }
 
     /**

@@ -76,7 +76,7 @@ public final class OwnedLock<T> {
 
         /** Gives the lock back; returns false if it was another's by now. */
         public boolean release() {
-            return monochord.deleteIf(key, owner.equalTo(me));
+            return monochord.delete(key).when(owner.equalTo(me)).once().attempt();
         }
     }
 }

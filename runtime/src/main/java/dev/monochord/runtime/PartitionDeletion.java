@@ -3,6 +3,7 @@ package dev.monochord.runtime;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.partition.Children;
 import dev.monochord.runtime.internal.partition.Marking;
@@ -118,9 +119,18 @@ public final class PartitionDeletion<T> {
             steps.add(writer.delete(pattern, parent, List.of(marking.mine())));
             writer.commit(pattern, steps);
         } catch (PreconditionException e) {
-            if (writer.session().read(pattern, parent) != null) {
-                throw marking.takenOver(e);
+            gone(marking, e);
+        } catch (RetriesExhaustedException e) {
+            if (!(e.getCause() instanceof PreconditionException)) {
+                throw e;
             }
+            gone(marking, e); // a response was lost, so this run may have deleted the item
+        }
+    }
+
+    private void gone(Marking<T> marking, MonochordException refusal) {
+        if (writer.session().read(pattern, parent) != null) {
+            throw marking.takenOver(refusal);
         }
     }
 

@@ -69,7 +69,7 @@ public final class Revision<T> {
      * @param change makes the new record from the stored one; called again for each attempt, so it only computes. What it
      *     throws ends the revision
      * @throws dev.monochord.runtime.error.NotFoundException if there is no such item, or it is being deleted
-     * @throws RetriesExhaustedException if others wrote in between every time, or an answer was lost and another wrote before
+     * @throws RetriesExhaustedException if others wrote in between every time, or a response was lost and another wrote before
      *     the item could show whether the change was made
      * @throws FaultException if the change is of the key or of the version
      */
@@ -83,7 +83,7 @@ public final class Revision<T> {
             List<Step> steps = new ArrayList<>(List.of(replace));
             together.forEach(step -> steps.add(step.apply(before, replace.next())));
             try {
-                writer.commitRevision(PATTERN, steps);
+                writer.commit(PATTERN, steps);
                 return replace.next();
             } catch (PreconditionException moved) {
                 if (!attempts.again()) {

@@ -23,6 +23,9 @@ import java.util.function.Supplier;
  * <p>Each step brings what the kind of its item asks for: guards of unique values, checks and counts of parents. Steps on
  * one item become one operation, as the service demands; a step that adds to the counter of a parent itself stands for the
  * count that the child's step would make. At most 100 items and 4 MB. Not thread-safe; committed once.
+ *
+ * <p>Even a single step is sent as a transaction, which the service carries out once even if responses are lost. The
+ * outcome is exact unless the service does not respond at all. A transaction costs twice the units of a single write.
  */
 public sealed class Transaction permits TransactionUpdate {
 

@@ -33,6 +33,7 @@ public final class Upsert<I> {
     private final Writer writer;
     private final UpsertStep<I> step;
     private final List<Step> steps = new ArrayList<>();
+    private boolean once;
 
     Upsert(Writer writer, ItemType<I> type, I item) {
         this.writer = writer;
@@ -70,16 +71,35 @@ public final class Upsert<I> {
     }
 
     /**
+     * Sends the write as a transaction, which the service carries out once even if a response is lost. The outcome is then
+     * exact, and additions are retried. Costs twice the write units, as {@link #provided} does.
+     */
+    public Upsert<I> once() {
+        once = true;
+        return this;
+    }
+
+    /**
      * Carries it out.
      *
      * @throws PreconditionException if a condition does not hold
      * @throws NotFoundException if another item that was asked for is not there
+     * @throws dev.monochord.runtime.error.RetriesExhaustedException if the service did not respond, or a response was lost
+     *     and the outcome is unknown; never the latter after {@link #once}
      */
     public void run() {
-        writer.commit(PATTERN, steps);
+        if (once) {
+            writer.commitOnce(PATTERN, steps);
+        } else {
+            writer.commit(PATTERN, steps);
+        }
     }
 
-    /** Carries it out; returns false if a condition does not hold. */
+    /**
+     * Carries it out; returns false if a condition does not hold.
+     *
+     * @throws dev.monochord.runtime.error.RetriesExhaustedException as {@link #run} does
+     */
     public boolean attempt() {
         try {
             run();

@@ -98,19 +98,6 @@ class ItemUpdateTest {
     }
 
     @Test
-    void lostAnswerOfAConditionalUpdateIsNotAFailedCondition() {
-        store.faults().add("lost-answer,times=1@UpdateItem");
-
-        Job after = store.monochord()
-                .update(Job.key("a"))
-                .set(Job.STATE, "done")
-                .when(Job.STATE.equalTo("started"))
-                .returning();
-
-        assertThat(after.state()).isEqualTo("done");
-    }
-
-    @Test
     void lostAnswerOfACountIsSaidRatherThanCountedTwice() {
         store.faults().add("lost-answer,times=1@UpdateItem");
 

@@ -10,6 +10,7 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Crowd;
+import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Member;
 import dev.monochord.runtime.testing.Seat;
 import dev.monochord.runtime.testing.Sponsor;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 class PartitionDeletionTest {
@@ -162,6 +164,17 @@ class PartitionDeletionTest {
         store.faults().clear();
         assertThat(store.all()).hasSize(1);
         assertThat(store.stored(Sponsor.key("s"))).containsEntry("seats", AttributeValue.fromN("0"));
+    }
+
+    @Test
+    void lostResponseToTheLastDeleteDoesNotHinderIt() {
+        store.table().create("create", Job.KIND, Job.of("a", "me"));
+        store.faults().add("lost-answer,times=1@DeleteItem");
+
+        store.table().deletePartition("delete", Job.key("a"));
+
+        assertThat(store.stored(Job.key("a"))).isEmpty();
+        assertThat(store.gate().requests(DeleteItemRequest.class)).hasSize(2);
     }
 
     @Test

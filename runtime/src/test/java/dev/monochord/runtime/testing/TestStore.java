@@ -38,7 +38,7 @@ public final class TestStore implements AutoCloseable {
 
     static final String TABLE = "clubs";
 
-    private static final TableInfo INFO = new TableInfo(
+    public static final TableInfo INFO = new TableInfo(
             "clubs",
             "1",
             TABLE,

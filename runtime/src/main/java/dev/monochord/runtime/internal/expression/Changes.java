@@ -105,6 +105,11 @@ public final class Changes {
         return set.size() + setIfAbsent.size() + add.size() + remove.size();
     }
 
+    /** Whether making the changes twice is not the same as making them once. */
+    public boolean counts() {
+        return !add.isEmpty() || !more.isEmpty();
+    }
+
     public Map<String, AttributeValue> added() {
         return Map.copyOf(add);
     }

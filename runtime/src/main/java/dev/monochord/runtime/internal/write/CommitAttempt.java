@@ -1,22 +1,22 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 
-/** The attempts at one request, and whether one of them may have been carried out without an answer. Not thread-safe. */
+/**
+ * The requests of one write, including those of later plans, and whether one of them may have been carried out although its
+ * response was lost. Not thread-safe.
+ */
 final class CommitAttempt {
 
-    private final ItemOperation operation;
     private boolean uncertain;
 
-    CommitAttempt(ItemOperation operation) {
-        this.operation = operation;
-    }
-
-    /** Sends, and remembers a failure that leaves open whether it was carried out. */
-    <R> R of(Supplier<R> request) {
+    /** Sends a request of an operation, and notes a failure that leaves open whether it was carried out. */
+    <R> R of(ItemOperation operation, Supplier<R> request) {
         try {
             return request.get();
         } catch (SdkException e) {
@@ -24,10 +24,10 @@ final class CommitAttempt {
                 uncertain = true;
                 if (!operation.repeatable()) {
                     throw new RetriesExhaustedException(
-                            "The answer to an update of " + operation.name() + " in table "
+                            "The response to an update of " + operation.name() + " in table "
                                     + operation.id().table()
                                     + " was lost, and sending it again could count twice. Read the item to see,"
-                                    + " or use a transaction, which counts once.",
+                                    + " or use once() or a transaction, which counts once.",
                             e);
                 }
             }
@@ -38,7 +38,27 @@ final class CommitAttempt {
     /** Whether an attempt before this failure may have been carried out, ours or one that the SDK made by itself. */
     boolean uncertain(SdkException failure) {
         Integer attempts = failure.numAttempts();
-        return uncertain || attempts != null && attempts > 1;
+        uncertain |= attempts != null && attempts > 1;
+        return uncertain;
+    }
+
+    /** Forgets lost responses, because the stored item shows the outcome. */
+    void settled() {
+        uncertain = false;
+    }
+
+    /**
+     * Returns the error to throw for a refused write. After a lost response the service may have refused a repetition of a
+     * successful write, so the outcome is unknown. A missing item is reported as such: it is missing in either case.
+     */
+    MonochordException refusal(MonochordException error) {
+        return !uncertain || error instanceof NotFoundException
+                ? error
+                : new RetriesExhaustedException(
+                        "The response to a write was lost, and its repetition was refused. Whether the write was carried"
+                                + " out is unknown. Read the item to see, or use once() or a transaction, whose outcome"
+                                + " is exact. The refusal was: " + error.getMessage(),
+                        error);
     }
 
     private static boolean mayHaveHappened(SdkException failure) {

@@ -33,7 +33,9 @@ public final class GuardedWrites implements ShapeWriter {
             operations.add(source(write, judgement));
             write.second().forEach(item -> operations.add(second(write, item, judgement)));
         }
-        boolean written = sender.send(pattern, operations, Sender.Way.PLAIN).verdict() == null;
+        boolean written = sender.send(pattern, operations, Sender.Way.PLAIN, new CommitAttempt())
+                        .verdict()
+                == null;
         return judgements.stream().map(judgement -> judgement.result(written)).toList();
     }
 

@@ -29,7 +29,9 @@ final class ItemOperation {
     private boolean creates;
     private boolean upserts;
     private boolean counts;
-    private boolean mineIfEqual;
+    private boolean claims;
+    private boolean namesHolder;
+    private boolean versioned;
 
     private ItemOperation(Kind kind, ItemId id, String name) {
         this.kind = kind;
@@ -81,7 +83,19 @@ final class ItemOperation {
 
     /** An item that nobody else can have written equally: it names the one who did. */
     ItemOperation asClaim() {
-        mineIfEqual = true;
+        claims = true;
+        return namingHolder();
+    }
+
+    /** A write whose refusal is certain even after a lost response, because the stored item names its holder. */
+    ItemOperation namingHolder() {
+        namesHolder = true;
+        return this;
+    }
+
+    /** An update that checks the version and sets the next one. */
+    ItemOperation versioned() {
+        versioned = true;
         return this;
     }
 
@@ -119,7 +133,25 @@ final class ItemOperation {
 
     /** Whether a stored item can only have been written by this operation, and may still be claimed. */
     boolean mine(Map<String, AttributeValue> stored) {
-        return mineIfEqual && admits(stored) && visibleIn(stored);
+        return claims && admits(stored) && visibleIn(stored);
+    }
+
+    boolean namesHolder() {
+        return namesHolder;
+    }
+
+    /** Whether the caller gave conditions. */
+    boolean asks() {
+        return clauses.stream().anyMatch(clause -> !clause.known());
+    }
+
+    /** Whether a stored item proves that this operation was carried out, as far as one that refuses it can. */
+    boolean provenBy(Map<String, AttributeValue> stored) {
+        return switch (kind) {
+            case PUT -> visibleIn(stored);
+            case UPDATE -> versioned && !changes.counts() && visibleIn(stored);
+            case DELETE, CHECK -> false;
+        };
     }
 
     boolean conditional() {
@@ -239,6 +271,7 @@ final class ItemOperation {
             clauses.addAll(other.clauses);
             changes.addAll(other.changes);
             counts |= other.counts;
+            versioned |= other.versioned;
             return this;
         }
         if (guard && other.guard && kind != other.kind) {

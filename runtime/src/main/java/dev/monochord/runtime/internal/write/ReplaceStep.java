@@ -44,7 +44,7 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
             write.where(Clause.unmarked(refusals::deleting));
         }
         if (versioning != null) {
-            write.where(Clause.version(versioning.attribute(), versioning.of(item), refusals::moved));
+            write.versioned().where(Clause.version(versioning.attribute(), versioning.of(item), refusals::moved));
         }
         draft.add(write);
         if (!rules.replaceReads()) {

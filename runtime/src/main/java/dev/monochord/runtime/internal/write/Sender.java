@@ -3,7 +3,6 @@ package dev.monochord.runtime.internal.write;
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.WriteAction;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
@@ -23,30 +22,35 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 /**
  * Carries out planned operations: one by its own request, several as a transaction. Thread-safe.
  *
- * <h2>When the answer of a single write is lost</h2>
+ * <h2>When the response to a single write is lost</h2>
  *
  * The request is sent again, and the service, which has no memory of single writes, may refuse our own write by our own
- * condition. That is not reported as a conflict with ourselves:
+ * condition. A refusal after a lost response counts as success only if the stored item proves it:
  *
  * <ul>
- *   <li>A put on condition (a create, a replace by version) whose stored item equals what we sent, in every attribute, has
- *       been carried out. It was not necessarily we who did, but then another has stored exactly the same, and telling
- *       the two apart would need a mark of the writer in the item. A claim has one.
- *   <li>An update on condition has been carried out if every attribute it sets or removes is as it wants it. Where it
- *       checks a version it also sets the next one, so another writer would have to have set the same values at the same
- *       version. An update that only adds shows nothing, so it is not taken for carried out.
- *   <li>An update that adds is not sent again at all unless it checks a version: a second time would count twice. The
- *       caller learns that the outcome is unknown. A transaction counts once, whatever is lost. A client that tries again
- *       by itself does so behind our back and may count twice: best is one that does not.
- *   <li>A revision, which would make its change once more of what another has written, is not made again after a lost
- *       answer unless the item shows that it was made; the caller learns that the outcome is unknown.
- *   <li>A delete on condition is written so that an absent item satisfies it; a second time changes nothing.
- *   <li>A write without a condition, or that asks only that the item exists, is carried out twice, with the same result as
+ *   <li>A put is proven if the stored item equals what we sent in every attribute. A claim names its writer. A create or a
+ *       replace is the record that the caller asked for; another caller who writes exactly the same is not told apart, so
+ *       a record that is to decide between callers has to name them.
+ *   <li>An update is proven if it checked the version, the stored version is the next one, and every attribute is as the
+ *       update leaves it. An update that adds shows too little, and so does one without a version: another writer may have
+ *       set the same values, which is usual where the values are constants such as a status.
+ *   <li>A delete is never proven: another may have deleted the item.
+ * </ul>
+ *
+ * Otherwise the caller gets an exception that says so. Three kinds of write need no proof:
+ *
+ * <ul>
+ *   <li>A claim, or the mark of a deletion, that is refused because the item names another holder: that one holds it
+ *       now, whether or not ours succeeded first.
+ *   <li>A write whose conditions only protect what was read to plan it. It is planned again.
+ *   <li>A write without a condition, or that requires only that the item exists, is carried out twice, with the same result as
  *       once. A write that another made between the two is lost, as it would have been had ours come a moment later.
  * </ul>
  *
- * A transaction has a token under which the service remembers it for ten minutes, so all of this is needed for single
- * writes only.
+ * An update that adds is not sent again at all unless it checks a version: a second time would count twice. A client that
+ * tries again by itself does so behind our back and may count twice: best is one that does not.
+ *
+ * <p>A transaction has a token under which the service remembers it for ten minutes, so its outcome is exact.
  */
 final class Sender {
 
@@ -55,14 +59,8 @@ final class Sender {
         PLAIN,
         /** With the item after an update in the answer. */
         RETURNING,
-        /** By a transaction if a second time would not be the same as one. */
-        ONCE,
-        /** The same, and nobody is told to try again who may have been heard. */
-        REVISION;
-
-        boolean once() {
-            return this == ONCE || this == REVISION;
-        }
+        /** As a transaction, which the service carries out once even if responses are lost. */
+        ONCE
     }
 
     private final Calls calls;
@@ -90,42 +88,40 @@ final class Sender {
     }
 
     /** Carries out operations that were just planned, with those on the second shape of their items, if there is one. */
-    Sent send(String pattern, List<ItemOperation> planned, Way way) {
+    Sent send(String pattern, List<ItemOperation> planned, Way way, CommitAttempt attempts) {
         if (mirroring == null) {
-            return carryOut(pattern, planned, way);
+            return carryOut(pattern, planned, way, attempts);
         }
         try (WriteMirror.Attempt attempt = mirroring.begin()) {
             Mirroring.Mirrored mirrored = mirroring.of(pattern, planned, attempt);
             Sender permitted = unmirrored(calls.permitted(attempt::require));
-            Sent sent = permitted.carryOut(pattern, mirrored.operations(), way);
+            Sent sent = permitted.carryOut(pattern, mirrored.operations(), way, attempts);
             Map<String, AttributeValue> after = mirrored.after();
             return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
         }
     }
 
-    private Sent carryOut(String pattern, List<ItemOperation> operations, Way way) {
+    private Sent carryOut(String pattern, List<ItemOperation> operations, Way way, CommitAttempt attempt) {
         ItemOperation operation = operations.get(0);
-        if (operations.size() > 1
-                || operation.kind() == WriteAction.Kind.CHECK
-                || way.once() && !operation.repeatable()) {
+        if (operations.size() > 1 || operation.kind() == WriteAction.Kind.CHECK || way == Way.ONCE) {
             return transactions.send(pattern, operations);
         }
-        CommitAttempt attempt = new CommitAttempt(operation);
         try {
             return new Sent(null, single(pattern, operation, attempt, way == Way.RETURNING));
         } catch (ConditionalCheckFailedException e) {
             Map<String, AttributeValue> stored = e.hasItem() ? e.item() : Map.of();
-            if (attempt.uncertain(e) && operation.visibleIn(stored) || operation.mine(stored)) {
+            if (operation.mine(stored)) {
                 return new Sent(null, stored);
             }
-            if (attempt.uncertain(e) && way == Way.REVISION) {
-                throw new RetriesExhaustedException(
-                        "The answer to a write of " + operation.name() + " in table "
-                                + operation.id().table() + " was lost, and another wrote since. Whether it was made"
-                                + " cannot be told, and making it again could make it twice. Read the item to see.",
-                        e);
+            FailureVerdict verdict = operation.judge(stored);
+            boolean isPlannedAgain = verdict instanceof FailureVerdict.Again && !operation.asks();
+            if (attempt.uncertain(e) && (isPlannedAgain ? operation.visibleIn(stored) : operation.provenBy(stored))) {
+                return new Sent(null, stored);
             }
-            return Sent.failed(operation.judge(stored));
+            if (operation.namesHolder()) {
+                attempt.settled();
+            }
+            return Sent.failed(verdict);
         } catch (FaultException e) {
             throw ItemSize.explain(operations, e);
         }
@@ -154,7 +150,7 @@ final class Sender {
         PutItemRequest built = request.build();
         calls.send(
                 name(operation, pattern, DynamoDbOperation.PUT_ITEM),
-                client -> attempt.of(() -> client.putItem(built)));
+                client -> attempt.of(operation, () -> client.putItem(built)));
         return Map.of();
     }
 
@@ -172,7 +168,7 @@ final class Sender {
         DeleteItemRequest built = request.build();
         calls.send(
                 name(operation, pattern, DynamoDbOperation.DELETE_ITEM),
-                client -> attempt.of(() -> client.deleteItem(built)));
+                client -> attempt.of(operation, () -> client.deleteItem(built)));
         return Map.of();
     }
 
@@ -192,7 +188,7 @@ final class Sender {
                 .build();
         return calls.send(
                         name(operation, pattern, DynamoDbOperation.UPDATE_ITEM),
-                        client -> attempt.of(() -> client.updateItem(request)))
+                        client -> attempt.of(operation, () -> client.updateItem(request)))
                 .attributes();
     }
 

@@ -39,8 +39,8 @@ final class UpdateStep<T> extends Step {
         update.where(Clause.exists(key.type().partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
         Long version = seen;
         if (versioning != null && version != null) {
-            update.where(Clause.version(versioning.attribute(), version, refusals::moved));
-        } else if (!changes.added().isEmpty()) {
+            update.versioned().where(Clause.version(versioning.attribute(), version, refusals::moved));
+        } else if (changes.counts()) {
             update.counting();
         }
         for (Condition<T> condition : conditions) {

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Condition;
@@ -123,14 +124,9 @@ public final class Writer {
         commit(pattern, steps, Sender.Way.PLAIN);
     }
 
-    /** Carries the steps out, as a transaction where that is needed for a change to be made once whatever is lost. */
+    /** Carries the steps out as a transaction, even a single one: exactly once, and with an exact outcome. */
     public void commitOnce(String pattern, List<? extends Step> steps) {
         commit(pattern, steps, Sender.Way.ONCE);
-    }
-
-    /** Carries steps out that were made from what was read, and are made anew if another wrote since. */
-    public void commitRevision(String pattern, List<? extends Step> steps) {
-        commit(pattern, steps, Sender.Way.REVISION);
     }
 
     /** Carries one update out; returns the item after it. One that changes nothing asks only; the item is read then. */
@@ -145,8 +141,9 @@ public final class Writer {
     }
 
     /**
-     * Changes an item that exists, on a condition, whatever its kind asks for. Returns null if it was changed, or else the item that does
-     * not satisfy the condition, which is empty where there is none.
+     * Changes an item that exists, on a condition, whatever its kind asks for. Returns null if it was changed, or else the
+     * item that does not satisfy the condition, which is empty where there is none. After a lost response that may be the
+     * item as this call changed it, so callers decide by its contents.
      */
     public @Nullable Map<String, AttributeValue> change(
             String pattern, ItemKey<?> key, Changes changes, Condition<?> condition) {
@@ -164,7 +161,7 @@ public final class Writer {
                         ItemOperation update = ItemOperation.update(
                                 ItemId.of(session, key), key.type().name());
                         update.changes().addAll(changes);
-                        return List.of(update.where(exists).where(asked));
+                        return List.of(update.namingHolder().where(exists).where(asked));
                     },
                     Sender.Way.PLAIN);
             return null;
@@ -184,21 +181,22 @@ public final class Writer {
                 way);
     }
 
-    /** Carries out a write that is planned anew whenever what it was planned on has changed. */
+    /** Carries out a write that is planned again whenever what it was planned on has changed. */
     Sent commit(String pattern, Supplier<List<ItemOperation>> plan, Sender.Way way) {
         Attempts attempts = session.retry().start();
+        CommitAttempt attempt = new CommitAttempt();
         while (true) {
-            List<ItemOperation> operations = plan.get();
+            List<ItemOperation> operations = plan(plan, attempt);
             if (operations.isEmpty()) {
                 return Sent.DONE;
             }
-            Sent sent = sender.send(pattern, operations, way);
+            Sent sent = sender.send(pattern, operations, way, attempt);
             FailureVerdict verdict = sent.verdict();
             if (verdict == null) {
                 return sent;
             }
             if (verdict instanceof FailureVerdict.Refused refused) {
-                throw refused.error();
+                throw attempt.refusal(refused.error());
             }
             if (verdict instanceof FailureVerdict.Again again) {
                 again.remedy().run();
@@ -210,6 +208,15 @@ public final class Writer {
                                 + attempts.made() + " attempts",
                         null);
             }
+        }
+    }
+
+    /** Plans a write. After a lost response, planning may fail on the result of the same write. */
+    private static List<ItemOperation> plan(Supplier<List<ItemOperation>> plan, CommitAttempt attempt) {
+        try {
+            return plan.get();
+        } catch (ConflictException | PreconditionException refused) {
+            throw attempt.refusal(refused);
         }
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Crowd;
 import dev.monochord.runtime.testing.Job;
@@ -117,10 +118,14 @@ class CreateTest {
     }
 
     @Test
-    void anotherItemFoundAfterALostAnswerIsAConflict() {
+    void anotherItemFoundAfterALostAnswerLeavesTheOutcomeUnknown() {
         create(Job.of("a", "you"));
         store.faults().add("error,times=1@PutItem");
 
+        assertThatThrownBy(() -> create(Job.of("a", "me")))
+                .isInstanceOf(RetriesExhaustedException.class)
+                .hasMessageContaining("unknown")
+                .hasCauseInstanceOf(ConflictException.class);
         assertThatThrownBy(() -> create(Job.of("a", "me"))).isInstanceOf(ConflictException.class);
     }
 
