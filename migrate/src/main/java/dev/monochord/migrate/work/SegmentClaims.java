@@ -122,6 +122,7 @@ public final class SegmentClaims {
                             .set(SegmentStateItem.owner, worker)
                             .set(SegmentStateItem.lease, segment.lease() + 1)
                             .when(SegmentStateItem.lease.equalTo(segment.lease()), SegmentStateItem.done.equalTo(false))
+                            .once()
                             .attempt())
                     .filter(won -> won)
                     .map(won -> new SegmentState(
@@ -168,6 +169,7 @@ public final class SegmentClaims {
                 .set(SegmentStateItem.untraced, segment.untraced())
                 .set(SegmentStateItem.updatedAt, monochord.clock().instant())
                 .when(SegmentStateItem.owner.equalTo(worker), SegmentStateItem.lease.equalTo(segment.lease() - 1))
+                .once()
                 .attempt();
     }
 }

@@ -96,6 +96,7 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
                 .update(ProjectItem.key(project))
                 .remove(ProjectItem.tokenCount)
                 .when(ProjectItem.tokenCount.equalTo(seen))
+                .once()
                 .attempt();
     }
 
@@ -145,6 +146,7 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
                 .update(ProjectItem.key(project))
                 .set(ProjectItem.targetCount, table.countTargets(project))
                 .when(ProjectItem.targetCount.absent())
+                .once()
                 .attempt();
     }
 

@@ -167,6 +167,7 @@ record FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsT
                     .set(FindingItem.resolvedReason, ResolvedReason.POLICY_SUSPENDED)
                     .set(FindingItem.resolvedAt, StoredTime.now(monochord))
                     .when(FindingItem.state.equalTo(State.ACTIVE))
+                    .once()
                     .attempt();
         } catch (NotFoundException gone) {
             return false;

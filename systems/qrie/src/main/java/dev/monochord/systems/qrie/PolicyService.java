@@ -76,6 +76,7 @@ record PolicyService(
         boolean suspended = monochord
                 .upsert(launched)
                 .when(LaunchedPolicyItem.status.equalTo(PolicyStatus.SUSPENDED))
+                .once()
                 .attempt();
         if (!suspended) {
             throw Refusal.conflict("policy is already launched");

@@ -91,7 +91,8 @@ final class RecordedProgress implements AutoCloseable {
                 .set(SummaryEntryItem.expiresAt, now.plus(HELD))
                 .when(
                         other == null ? SummaryEntryItem.owner.absent() : SummaryEntryItem.owner.equalTo(other),
-                        SummaryEntryItem.expiresAt.atMost(now)));
+                        SummaryEntryItem.expiresAt.atMost(now))
+                .once());
     }
 
     /** Updates the item of a listing; returns false if it is another's, or gone because its listing has come to its end. */
@@ -194,7 +195,11 @@ final class RecordedProgress implements AutoCloseable {
         @Override
         public void finish() {
             held.remove(this);
-            monochord.deleteIf(SummaryEntryItem.key(type), SummaryEntryItem.owner.equalTo(me));
+            monochord
+                    .delete(SummaryEntryItem.key(type))
+                    .when(SummaryEntryItem.owner.equalTo(me))
+                    .once()
+                    .attempt();
         }
 
         @Override

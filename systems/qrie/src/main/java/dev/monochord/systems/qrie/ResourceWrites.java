@@ -22,7 +22,19 @@ record ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accou
      */
     boolean store(ResourceSnapshot snapshot) {
         accounts.meet(snapshot.name());
-        return resources.write(shape -> shape.store(snapshot.resource(), snapshot.time()) || isStored(shape, snapshot));
+        return resources.write(shape -> isNew(shape, snapshot) || isStored(shape, snapshot));
+    }
+
+    /** Stores a snapshot; returns false if that was refused, perhaps because an earlier attempt of this call stored it. */
+    private static boolean isNew(ResourceShape shape, ResourceSnapshot snapshot) {
+        try {
+            return shape.store(snapshot.resource(), snapshot.time());
+        } catch (RetriesExhaustedException unknown) {
+            if (unknown.getCause() instanceof PreconditionException) {
+                return false;
+            }
+            throw unknown;
+        }
     }
 
     private static boolean isStored(ResourceShape shape, ResourceSnapshot snapshot) {

@@ -42,6 +42,7 @@ record LocalRestoration(
                     .update(MetadataItem.key(tenant.tenantId()))
                     .set(MetadataItem.inboundQueueUrl, queue.url())
                     .when(MetadataItem.inboundQueueUrl.equalTo(before))
+                    .once()
                     .attempt();
         }
     }

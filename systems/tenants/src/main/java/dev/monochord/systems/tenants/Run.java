@@ -256,7 +256,8 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         return mine().set(fields.status(), status)
                 .set(fields.updatedAt(), now())
                 .remove(fields.leaseUntil())
-                .remove(fields.run());
+                .remove(fields.run())
+                .once();
     }
 
     private ItemUpdate<A> mine() {

@@ -169,6 +169,7 @@ public final class CelloReconciliation {
                 .update(ProjectItem.key(name))
                 .set(ProjectItem.targetCount, table.countTargets(name))
                 .when(ProjectItem.targetCount.absent())
+                .once()
                 .attempt();
     }
 
@@ -183,6 +184,7 @@ public final class CelloReconciliation {
                         .update(ProjectItem.key(project.project()))
                         .remove(ProjectItem.tokenCount)
                         .when(ProjectItem.tokenCount.equalTo(counted))
+                        .once()
                         .attempt();
         if (fixed) {
             counters.add(project.project());

@@ -151,6 +151,7 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
                 .update(AccountItem.key(id))
                 .set(AccountItem.resourceCount, table.countResourcesOfAccount(id))
                 .when(AccountItem.resourceCount.absent())
+                .once()
                 .attempt();
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.run;
 
+import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.expression.Condition;
@@ -56,30 +57,24 @@ final class RunClaim {
                 ? stale.or(ScheduleItem.runLeaseUntil.absent().and(ScheduleItem.enforce.equalTo(true)))
                 : stale;
         DstGap gap = seen.dstGap();
-        try {
-            boolean mine = monochord
-                    .update(ScheduleItem.key(seen.scheduleId()))
-                    .set(ScheduleItem.lastBoundary, boundary)
-                    .set(ScheduleItem.lastRunId, runId)
-                    .set(ScheduleItem.runLeaseUntil, until)
-                    .when(
-                            ScheduleItem.enabled.equalTo(true),
-                            ScheduleItem.deletionId.absent(),
-                            ScheduleItem.startCron.equalTo(seen.startCron()),
-                            ScheduleItem.endCron.equalTo(seen.endCron()),
-                            ScheduleItem.timezone.equalTo(seen.timezone()),
-                            gap == null ? ScheduleItem.dstGap.absent() : ScheduleItem.dstGap.equalTo(gap),
-                            ScheduleItem.lastBoundary
-                                    .absent()
-                                    .or(ScheduleItem.lastBoundary.lessThan(boundary))
-                                    .or(ScheduleItem.lastBoundary
-                                            .equalTo(boundary)
-                                            .and(free)))
-                    .attempt();
-            return mine ? new RunClaim(monochord, seen.scheduleId(), runId, now) : null;
-        } catch (NotFoundException gone) {
-            return null;
-        }
+        boolean mine = attempt(monochord
+                .update(ScheduleItem.key(seen.scheduleId()))
+                .set(ScheduleItem.lastBoundary, boundary)
+                .set(ScheduleItem.lastRunId, runId)
+                .set(ScheduleItem.runLeaseUntil, until)
+                .when(
+                        ScheduleItem.enabled.equalTo(true),
+                        ScheduleItem.deletionId.absent(),
+                        ScheduleItem.startCron.equalTo(seen.startCron()),
+                        ScheduleItem.endCron.equalTo(seen.endCron()),
+                        ScheduleItem.timezone.equalTo(seen.timezone()),
+                        gap == null ? ScheduleItem.dstGap.absent() : ScheduleItem.dstGap.equalTo(gap),
+                        ScheduleItem.lastBoundary
+                                .absent()
+                                .or(ScheduleItem.lastBoundary.lessThan(boundary))
+                                .or(ScheduleItem.lastBoundary.equalTo(boundary).and(free)))
+                .once());
+        return mine ? new RunClaim(monochord, seen.scheduleId(), runId, now) : null;
     }
 
     /** Whether the run may go on. Asks every few seconds, by renewing the lease. */
@@ -87,27 +82,30 @@ final class RunClaim {
         Instant now = monochord.clock().instant();
         if (!lost && !now.isBefore(asked.plus(UNASKED))) {
             asked = now;
-            lost = !change(now.plus(LEASE));
+            lost = !attempt(leased(now.plus(LEASE)));
         }
         return !lost;
     }
 
     /** Ends the run. Until the given time nobody acts on this boundary again; null for ever. */
     void end(@Nullable Instant until) {
-        change(until);
+        attempt(leased(until).once());
     }
 
-    private boolean change(@Nullable Instant until) {
+    private ItemUpdate<Schedule> leased(@Nullable Instant until) {
+        return monochord
+                .update(ScheduleItem.key(scheduleId))
+                .set(ScheduleItem.runLeaseUntil, until)
+                .when(
+                        ScheduleItem.lastRunId.equalTo(runId),
+                        ScheduleItem.runLeaseUntil.present(),
+                        ScheduleItem.enabled.equalTo(true),
+                        ScheduleItem.deletionId.absent());
+    }
+
+    private static boolean attempt(ItemUpdate<Schedule> update) {
         try {
-            return monochord
-                    .update(ScheduleItem.key(scheduleId))
-                    .set(ScheduleItem.runLeaseUntil, until)
-                    .when(
-                            ScheduleItem.lastRunId.equalTo(runId),
-                            ScheduleItem.runLeaseUntil.present(),
-                            ScheduleItem.enabled.equalTo(true),
-                            ScheduleItem.deletionId.absent())
-                    .attempt();
+            return update.attempt();
         } catch (NotFoundException gone) {
             return false;
         }
