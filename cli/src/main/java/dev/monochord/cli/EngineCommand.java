@@ -51,6 +51,9 @@ import picocli.CommandLine.ExitCode;
             "  aws dynamodb list-tables",
             "  python3 -c \"import boto3; print(boto3.client('dynamodb').list_tables())\"",
             "",
+            "Data in memory may take a quarter of the memory of the machine. JAVA_OPTS=-Xmx4g sets another limit, and",
+            "-Xmn512m collects garbage less often, which takes that much more memory than the default of 128 MB.",
+            "",
             "Exit codes: 0 it was asked to end, 1 it could not start, 2 the command line is invalid."
         })
 final class EngineCommand extends ToolCommand implements Callable<Integer> {

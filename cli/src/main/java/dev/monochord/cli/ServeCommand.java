@@ -71,6 +71,9 @@ import software.amazon.awssdk.core.exception.SdkException;
             "Settings of the systems are environment variables. Several machines that serve the same clients need the",
             "same MONOCHORD_PAGE_KEY, which signs page tokens.",
             "",
+            "Data in memory may take a quarter of the memory of the machine. JAVA_OPTS=-Xmx4g sets another limit, and",
+            "-Xmn512m collects garbage less often, which takes that much more memory than the default of 128 MB.",
+            "",
             "Exit codes: 0 it was asked to end, 1 it could not start, 2 the command line is invalid."
         })
 final class ServeCommand extends ToolCommand implements Callable<Integer> {

@@ -9,13 +9,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the launcher in a small tree, with a Maven and a JVM that only say that they were called. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
@@ -27,6 +31,8 @@ class LauncherTest {
     private Path folder;
 
     private Path tree;
+
+    private final Map<String, String> environment = new HashMap<>();
 
     @BeforeEach
     void makeTree() throws IOException {
@@ -222,6 +228,21 @@ class LauncherTest {
         assertThat(launch(tree)).contains("java ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"engine", "serve"})
+    void serversKeepTheirGarbageSmallUnlessTheUserDecides(String command) throws Exception {
+        String young = "-XX:+UseParallelGC -Xmn128m -XX:SurvivorRatio=14 -XX:-UseAdaptiveSizePolicy";
+
+        assertThat(launch(tree, command)).contains("java " + young);
+        environment.put("JAVA_OPTS", "-Xmn512m -Xmx4g");
+        assertThat(launch(tree, command)).containsSubsequence("-Xmn128m", "-Xmn512m -Xmx4g", "dev.monochord.cli.Main");
+    }
+
+    @Test
+    void otherCommandsLeaveTheHeapToTheJvm() throws Exception {
+        assertThat(launch(tree, "design")).contains("java -XX:+UseParallelGC ").doesNotContain("-Xmn");
+    }
+
     @Test
     void classesOfABuildAreArchivedOnce() throws Exception {
         assertThat(launch(tree, "engine"))
@@ -287,6 +308,8 @@ class LauncherTest {
         ProcessBuilder launcher =
                 new ProcessBuilder(Stream.concat(Stream.of("bash", root + "/monochord"), Stream.of(arguments))
                         .toList());
+        launcher.environment().remove("JAVA_OPTS");
+        launcher.environment().putAll(environment);
         launcher.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
         launcher.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         Process process = launcher.redirectErrorStream(true).start();
