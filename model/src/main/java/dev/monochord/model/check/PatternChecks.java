@@ -148,14 +148,16 @@ record PatternChecks(
 
     private void filters(Place place) {
         List<ParameterDesign> filters = pattern.bound(ParameterBinding.FILTER);
-        boolean limited =
-                pattern.limit() > 0 || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
-        if (limited && !filters.isEmpty()) {
+        if (limited() && !filters.isEmpty()) {
             problems.add(Diagnostic.FILTER_WITH_LIMIT, place, filters.get(0).target());
         }
         if (pattern.kind() == PatternKind.SCAN && pattern.result() == ResultKind.LIST) {
             problems.add(Diagnostic.LIST_OF_SCAN, place, pattern.name());
         }
+    }
+
+    private boolean limited() {
+        return pattern.limit() > 0 || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
     }
 
     private void expired(Place place, List<ItemDesign> items) {
@@ -195,9 +197,11 @@ record PatternChecks(
 
     /** A query reads every kind of item whose keys lie in its range. */
     private void others(Place place, Plan.Query query) {
+        boolean passed = pattern.result() == ResultKind.COLLECTION && limited();
+        Diagnostic others = passed ? Diagnostic.LIMIT_PASSES_OTHERS : Diagnostic.OTHER_ITEMS;
         table.otherKinds(pattern)
                 .forEach(other -> also(table, other, query)
-                        .ifPresent(example -> problems.add(Diagnostic.OTHER_ITEMS, place, other.name(), example)));
+                        .ifPresent(example -> problems.add(others, place, other.name(), example)));
     }
 
     private static Optional<String> also(TableDesign table, ItemDesign other, Plan.Query plan) {

@@ -13,7 +13,6 @@ import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.problem.Diagnostic;
-import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -122,7 +121,7 @@ final class ReadPatternPlanner {
             Set<String> known = new LinkedHashSet<>();
             items.forEach(item -> known.addAll(item.components()));
             if (!known.contains(p.target())) {
-                String hint = Nearest.hint(p.target(), known);
+                String hint = ParameterHint.of(p, known);
                 problems.add(
                         Diagnostic.UNKNOWN_PARAMETER,
                         place.member(p.name()),

@@ -16,7 +16,6 @@ import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.problem.Diagnostic;
-import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -70,7 +69,7 @@ final class WritePatternPlanner {
                         p.name(),
                         p.target(),
                         item.name(),
-                        Nearest.hint(p.target(), item.components()));
+                        ParameterHint.of(p, item.components()));
             }
         }
     }

@@ -43,8 +43,8 @@ public enum Diagnostic {
     AMBIGUOUS_KEYS(
             "MC007",
             "%1$s (%2$s) and %3$s (%4$s) can have the same key, for example %5$s.",
-            "Give one of them another literal, or make them one item.",
-            "Two kinds of item whose templates can produce the same key overwrite each other. The check walks both templates side by side and shows the shortest key that both can produce."),
+            "Give one of them another literal, or make them one record: kinds of item cannot share a key.",
+            "Two kinds of item whose templates can produce the same key overwrite each other. The check walks both templates side by side and shows the shortest key that both can produce. A type attribute does not make kinds that share a key distinct, because each write replaces or deletes whatever has the key."),
     DELIMITER_BEFORE_END(
             "MC008",
             "{%1$s} in %2$s may contain \"%3$s\", which marks its end.",
@@ -220,8 +220,8 @@ public enum Diagnostic {
     COLLECTION_PARTITION(
             "MC043",
             "%1$s and %2$s are not in the same partition: %3$s and %4$s.",
-            "Read them with two patterns.",
-            "A mixed read is one query of one partition, so the partition templates of its items are the same."),
+            "Read them with two patterns or, where only the names of variables differ, give the components the same name.",
+            "A mixed read is one query of one partition, so the partition templates of its items are the same, with the same names of variables."),
     PARENT_OUTSIDE_KEY(
             "MC044",
             "The key of parent %1$s needs {%2$s}, which %3$s does not have.",
@@ -485,6 +485,11 @@ public enum Diagnostic {
             "%1$s cannot replace %2$s: %3$s.",
             "Name the interface of the earlier version of the table.",
             "A routed table passes calls to the earlier interface until cut-over. Page tokens and design files tell the two apart by the version of the design."),
+    PART_OF_ITEM(
+            "MC098",
+            "%1$s has a part of the components of %2$s, and a pattern cannot return a part of an item.",
+            "Return %2$s.",
+            "A request for some attributes of an item costs as much as one for all of them. To read less, query an index that projects only what is needed."),
     HOT_PARTITION(
             "MC101",
             "Every %1$s has the same partition key, %2$s.",
@@ -548,7 +553,7 @@ public enum Diagnostic {
     OTHER_ITEMS(
             "MC113",
             "The query also reads items of kind %1$s, for example %2$s, and leaves them out after they were paid for.",
-            "Give their keys different beginnings, or return both kinds in one record.",
+            "Begin their keys with different texts, so that the query does not reach them.",
             "A query reads what lies in the range, whatever it is. A new kind of item under the same partition shows up in old queries."),
     UNUSED_INDEX(
             "MC114",
@@ -614,7 +619,12 @@ public enum Diagnostic {
             "MC127",
             "%1$s throws before %2$s, because %3$s.",
             "Add such a method to %4$s, where a default method will do, or override %1$s in a subclass of %5$s.",
-            "Until then the old table serves every call of a routed table, so each pattern needs a method of the same name there whose parameters have the same names and types.");
+            "Until then the old table serves every call of a routed table, so each pattern needs a method of the same name there whose parameters have the same names and types."),
+    LIMIT_PASSES_OTHERS(
+            "MC128",
+            "The limit does not bound what is read: items of kind %1$s, for example %2$s, may lie between those that are wanted.",
+            "Read each kind with a pattern of its own.",
+            "A query reads and pays for everything between the first and the last item that it returns. The price grows with the number of items that nobody asked for; in design cost, --matches KIND=N sets that number.");
 
     private final String id;
     private final String what;

@@ -116,6 +116,20 @@ final class LintCases {
                                 .patterns(PatternBuilder.pattern("x", QUERY, "Wide")
                                         .by("user")
                                         .build())),
+                of(
+                        "MC128",
+                        "items of kind Star, for example USER#a / STAR#a, may lie between",
+                        table().items(
+                                        note().build(),
+                                        item("USER#{user}", "PROFILE", text("user")),
+                                        ItemDesign.builder("Star")
+                                                .key("USER#{user}", "STAR#{id}")
+                                                .attributes(text("user"), text("id"))
+                                                .build())
+                                .patterns(PatternBuilder.pattern("x", QUERY, "Thing", "Note")
+                                        .by("user")
+                                        .with("most", ParameterBinding.LIMIT)
+                                        .build())),
                 of("MC114", "No pattern reads index GSI1", indexed().patterns(read().build())),
                 of(
                         "MC115",

@@ -71,10 +71,21 @@ record ParameterReader(Language language, Findings findings) {
                     Diagnostic.PARAMETER_MISPLACED,
                     pattern.kind().annotation(),
                     what(element, mirror, binding),
-                    pattern.instead(binding));
+                    records(element, binding)
+                            ? "one record, and call the method for each, or Monochord.transaction() for several at once"
+                            : pattern.instead(binding));
             return Optional.empty();
         }
         return Optional.of(new ParameterSource(element, design(element, mirror, binding)));
+    }
+
+    /** Whether a parameter has several records to write, of which a pattern takes one. */
+    private static boolean records(VariableElement element, ParameterBinding binding) {
+        return binding == ParameterBinding.EQUALS
+                && several(element.asType())
+                && Language.arguments(element.asType()).stream()
+                        .map(Language::element)
+                        .anyMatch(Language::isRecord);
     }
 
     private static String what(VariableElement element, @Nullable Mirror mirror, ParameterBinding binding) {

@@ -76,7 +76,9 @@ record ParameterTypes(Language language, Findings findings) {
                     text ? "text" : Language.words(component.type()),
                     design.binding() == ParameterBinding.KEYS
                             ? "List<" + Language.words(language.boxed(wanted)) + ">"
-                            : words);
+                            : valuesOf(type, wanted)
+                                    ? words + " and call the pattern for each value: it compares with one value"
+                                    : words);
         } else if (design.optional()
                 && !mayBeLeftOut(design.binding())
                 && !component.design().nullable()) {
@@ -87,6 +89,12 @@ record ParameterTypes(Language language, Findings findings) {
                     component.name(),
                     item.design().name());
         }
+    }
+
+    /** Whether a parameter has several values where the pattern compares with one. */
+    private boolean valuesOf(TypeMirror type, TypeMirror wanted) {
+        return ParameterReader.several(type)
+                && Language.arguments(type).stream().anyMatch(value -> language.same(value, language.boxed(wanted)));
     }
 
     /** A null argument says nothing, rather than that something is null. */

@@ -94,6 +94,7 @@ enum PatternAnnotation {
                         "@IfVersion or Monochord.update(key).set(…).when(…), which check and write in one request";
                     case DELETE -> "@IfVersion or Monochord.deleteIf(key, …), which check and delete in one request";
                     case CREATE, PUT -> "Monochord.claim(item, …), which checks and writes in one request";
+                    case DELETE_PARTITION -> "Monochord.deletion(key).when(…), which checks before it deletes";
                     default -> "@Query with the filter";
                 };
             case KEYS -> "@BatchGet";

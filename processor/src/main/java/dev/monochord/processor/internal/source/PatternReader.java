@@ -1,6 +1,5 @@
 package dev.monochord.processor.internal.source;
 
-import dev.monochord.annotations.Item;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -8,14 +7,10 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.problem.Diagnostic;
-import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -34,8 +29,7 @@ final class PatternReader {
     private final ParameterReader parameters;
     private final ParameterTypes types;
     private final UnreadableReader unreadable;
-    /** Records that are no items of the table, and were reported. */
-    private final Set<TypeElement> told = new HashSet<>();
+    private final ForeignRecords foreign;
 
     PatternReader(String table, Language language, Findings findings, ItemIndex items) {
         this.table = table;
@@ -46,6 +40,7 @@ final class PatternReader {
         this.parameters = new ParameterReader(language, findings);
         this.types = new ParameterTypes(language, findings);
         this.unreadable = new UnreadableReader(language, findings);
+        this.foreign = new ForeignRecords(language, findings, items);
     }
 
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */
@@ -116,6 +111,18 @@ final class PatternReader {
             findings.add(site, Diagnostic.REQUEST_WITHOUT_PAGE, method.getSimpleName(), content);
             return false;
         }
+        Optional<ParameterSource> limit = read.stream()
+                .filter(p -> p.design().binding() == ParameterBinding.LIMIT)
+                .findFirst();
+        if (paged && limit.isPresent()) {
+            findings.add(
+                    Site.of(limit.get().element()),
+                    Diagnostic.PARAMETER_MISPLACED,
+                    annotation.kind().annotation() + " with a PageRequest",
+                    "@Limit " + limit.get().design().name(),
+                    "the size of the PageRequest");
+            return false;
+        }
         boolean item = read.stream().anyMatch(p -> p.design().binding() == ParameterBinding.ITEM);
         if (item && read.size() > 1) {
             VariableElement other = read.get(1).element();
@@ -150,7 +157,7 @@ final class PatternReader {
         for (TypeElement element : about) {
             ReadItem item = items.of(element).orElse(null);
             if (item == null) {
-                foreign(method, element);
+                foreign.report(method, annotation.kind(), element);
                 return Optional.empty();
             } else if (!item.sound() || item.source() == null) {
                 return Optional.empty();
@@ -353,41 +360,5 @@ final class PatternReader {
                 .or(() -> items.sources().map(ItemSource::element).findFirst())
                 .map(e -> e.getSimpleName().toString())
                 .orElse("MyItem");
-    }
-
-    /** Reports a record that is no item of this table, once; where an item of it has the same name, each time. */
-    private void foreign(ExecutableElement method, TypeElement element) {
-        Site site = Site.of(method);
-        String name = element.getSimpleName().toString();
-        if (items.sources().anyMatch(i -> i.design().name().equals(name))) {
-            findings.add(site, Diagnostic.UNKNOWN_ITEM, element.getQualifiedName(), hint(name));
-            return;
-        }
-        if (!told.add(element)) {
-            return;
-        }
-        TypeElement contract = (TypeElement) Objects.requireNonNull(method.getEnclosingElement());
-        Mirror item = language.annotation(element, Item.class).orElse(null);
-        TypeMirror named = item == null ? null : item.type("table");
-        TypeElement other = named == null ? null : Language.element(named);
-        if (other == null) {
-            List<String> known = items.all().map(ReadItem::name).toList();
-            String meant =
-                    Nearest.of(name, known).map(n -> " Did you mean " + n + "?").orElse("");
-            String missing = " It has no @Item(table = " + contract.getSimpleName() + ".class)." + meant;
-            findings.add(site, Diagnostic.UNKNOWN_ITEM, name, missing);
-        } else if (other.equals(contract)) {
-            findings.add(site, Diagnostic.TABLE_ELSEWHERE, contract.getSimpleName(), name);
-        } else {
-            findings.add(site, Diagnostic.UNKNOWN_ITEM, name, " It is an item of " + other.getSimpleName() + ".");
-        }
-    }
-
-    private String hint(String name) {
-        return items.sources()
-                .filter(i -> i.design().name().equals(name))
-                .findFirst()
-                .map(i -> " Did you mean " + i.element().getQualifiedName() + "?")
-                .orElse(Nearest.hint(name, List.of()));
     }
 }

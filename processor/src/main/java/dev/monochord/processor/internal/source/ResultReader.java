@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
@@ -22,6 +23,17 @@ record ResultReader(Language language, Findings findings, ItemIndex items) {
             "dev.monochord.runtime.page.Page", ResultKind.PAGE,
             "java.util.List", ResultKind.LIST,
             "java.util.stream.Stream", ResultKind.STREAM);
+
+    private static final Set<String> ASYNCHRONOUS = Set.of(
+            "java.util.concurrent.CompletableFuture",
+            "java.util.concurrent.CompletionStage",
+            "java.util.concurrent.Future",
+            "java.util.concurrent.Flow.Publisher",
+            "org.reactivestreams.Publisher",
+            "reactor.core.publisher.Mono",
+            "reactor.core.publisher.Flux",
+            "io.smallrye.mutiny.Uni",
+            "io.smallrye.mutiny.Multi");
 
     /** The result, or nothing where it is not understood; that is then reported. */
     Optional<ReadResult> read(ExecutableElement method, PatternKind kind) {
@@ -51,8 +63,15 @@ record ResultReader(Language language, Findings findings, ItemIndex items) {
         Optional<ReadResult> read =
                 element == null ? Optional.empty() : of(type, element, container == null ? ResultKind.ITEM : container);
         if (read.isEmpty()) {
+            String more = ASYNCHRONOUS.contains(Language.qualifiedName(type))
+                    ? ", and call the method on another thread: patterns are synchronous"
+                    : "";
             findings.add(
-                    Site.of(method), Diagnostic.RESULT_TYPE, kind.annotation(), Language.words(type), wanted(kind));
+                    Site.of(method),
+                    Diagnostic.RESULT_TYPE,
+                    kind.annotation(),
+                    Language.words(type),
+                    wanted(kind) + more);
         }
         return read;
     }

@@ -3,6 +3,7 @@ package dev.monochord.processor.internal.source;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 
@@ -19,6 +20,9 @@ final class TypeAdvice {
         }
         if (type instanceof ArrayType array) {
             TypeMirror element = array.getComponentType();
+            if (element.getKind() == TypeKind.FLOAT || element.getKind() == TypeKind.DOUBLE) {
+                return "List<BigDecimal>, or a byte[] of the encoded values";
+            }
             String box = element.getKind().isPrimitive() ? SimpleTypes.box(element.getKind()) : Language.words(element);
             return "List<" + box + ">";
         }
