@@ -1,13 +1,13 @@
 package dev.monochord.migrate.live;
 
-import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nothing may be written for the moment: the phase of a migration could not be read in time, or changes to one without a way
- * back.
+ * The phase of a migration could not be read within the lease, or writes are stopped while it changes. Nothing was written.
+ * Trying again later may succeed.
  */
-public final class PhaseUnknownException extends MonochordException {
+public final class PhaseUnknownException extends RetriesExhaustedException {
 
     PhaseUnknownException(String message, @Nullable Throwable cause) {
         super(message, cause);

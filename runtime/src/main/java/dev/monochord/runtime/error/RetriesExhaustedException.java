@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The service did not do all of the work in the time and attempts it was given. Trying again later may. */
-public final class RetriesExhaustedException extends MonochordException {
+public class RetriesExhaustedException extends MonochordException {
 
     private static final int SHOWN = 10;
 

@@ -293,7 +293,7 @@ class ResourceMigrationTest {
         migrating.to(Phase.BACKFILL);
         migrating.qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
         migrating.silence(Duration.ofSeconds(11));
-        assertThat(migrating.qrie.describe(ACCOUNT, LEGACY, PUBLIC, 1).status()).isGreaterThanOrEqualTo(500);
+        assertThat(migrating.qrie.describe(ACCOUNT, LEGACY, PUBLIC, 1).status()).isEqualTo(503);
         assertThat(listed(migrating.qrie, "")).containsExactly(BUCKET);
         migrating.wait(Duration.ZERO);
         assertThat(migrating.qrie.describe(ACCOUNT, LEGACY, PUBLIC, 1).status()).isEqualTo(200);
