@@ -136,7 +136,7 @@ final class TablePlanner {
         problems.addAll(dual.problems());
         List<String> notes = new ArrayList<>(transform.notes());
         List<String> consents = new ArrayList<>(transform.consents());
-        (consents.isEmpty() ? notes : consents).addAll(transform.untraced());
+        (transform.reversible() ? notes : consents).addAll(transform.untraced());
         notes.addAll(dual.notes());
         if (old.timeToLive() != null && table.timeToLive() == null) {
             notes.add("items that expire are deleted from table " + old.name() + " alone: before the migration starts, "
@@ -211,7 +211,9 @@ final class TablePlanner {
 
         /** Whether a sweep changes items, even if none has to be rewritten for the new design. */
         boolean changesItems() {
-            return report == null || !report.losses().isEmpty();
+            return report == null
+                    || !report.dropped().isEmpty()
+                    || !report.losses().isEmpty();
         }
 
         List<String> problems() {
@@ -230,12 +232,17 @@ final class TablePlanner {
         }
 
         List<String> consents() {
-            if (reversible()) {
-                return List.of();
+            List<String> consents = new ArrayList<>();
+            if (report != null) {
+                report.dropped().forEach(attribute -> consents.add("values are lost: " + attribute));
             }
-            String why =
-                    report == null ? "the supplied transform has no down" : String.join("; ", report.backProblems());
-            return List.of("no rollback after cut-over: " + why);
+            if (!reversible()) {
+                consents.add("no rollback after cut-over: "
+                        + (report == null
+                                ? "the supplied transform has no down"
+                                : String.join("; ", report.backProblems())));
+            }
+            return consents;
         }
 
         /** Writes that the application cannot make until cut-over. */

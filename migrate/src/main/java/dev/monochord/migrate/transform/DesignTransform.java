@@ -94,10 +94,11 @@ public final class DesignTransform implements ItemTransform {
         return new TransformReport(
                 transform.up.problems(),
                 transform.up.lostKinds(),
+                transform.up.dropped(),
                 transform.up.losses(),
                 transform.up.risks(),
                 transform.backProblems,
-                transform.down.losses(),
+                transform.down.backLosses(),
                 transform.down.untraced(transform.reversible()));
     }
 

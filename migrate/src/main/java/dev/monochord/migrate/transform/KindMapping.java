@@ -168,16 +168,23 @@ final class KindMapping {
                                 || !variable.format().equals(KeyFormat.SECONDS));
     }
 
-    /** Attributes of the source that the target does not have, and what conversions cut off. */
-    List<String> losses(boolean keep) {
+    /** Attributes of the source that the target does not have. */
+    List<String> dropped(boolean keep) {
+        return unused().map(a -> target.name() + "." + a.component() + ": "
+                        + (a.keyOnly()
+                                ? "is in the key alone, and the other design has no such component"
+                                : keep
+                                        ? "attribute " + a.name()
+                                                + " is kept in the item, but a replace by code of the other design"
+                                                + " removes it"
+                                        : "attribute " + a.name()
+                                                + " is not part of the other design and is not copied"))
+                .toList();
+    }
+
+    /** Values that conversions cut off. */
+    List<String> losses() {
         List<String> losses = new ArrayList<>();
-        unused().forEach(a -> losses.add(target.name() + "." + a.component() + ": "
-                + (a.keyOnly()
-                        ? "is in the key alone, and the other design has no such component"
-                        : keep
-                                ? "attribute " + a.name()
-                                        + " is kept in the item, but a replace by code of the other design removes it"
-                                : "attribute " + a.name() + " is not part of the other design and is not copied")));
         bindings.values().forEach(binding -> {
             String loss = binding.loss();
             if (loss != null) {

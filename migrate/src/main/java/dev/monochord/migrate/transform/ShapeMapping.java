@@ -271,12 +271,22 @@ final class ShapeMapping {
         return counted;
     }
 
+    /** Attributes of the source that the target does not have. */
+    List<String> dropped() {
+        return each(mapping -> mapping.dropped(way == Way.BACK));
+    }
+
+    /** Values that conversions cut off. */
     List<String> losses() {
+        return each(KindMapping::losses);
+    }
+
+    /** Kinds, attributes and values that the way back loses. */
+    List<String> backLosses() {
         List<String> losses = new ArrayList<>();
-        if (way == Way.BACK) {
-            lostKinds().forEach(kind -> losses.add("kind " + kind + " has no counterpart: its items are lost"));
-        }
-        losses.addAll(each(mapping -> mapping.losses(way == Way.BACK)));
+        lostKinds().forEach(kind -> losses.add("kind " + kind + " has no counterpart: its items are lost"));
+        losses.addAll(dropped());
+        losses.addAll(losses());
         return losses;
     }
 

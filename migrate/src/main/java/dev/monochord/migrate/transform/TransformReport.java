@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param problems why the items cannot be transformed; a transform has to be supplied
  * @param lostKinds the names of the kinds that the new design does not have; each of them is a problem, too
- * @param losses what of the old items is not copied
+ * @param dropped attributes that the new design does not have, so that their values are lost
+ * @param losses what conversions cut off values
  * @param risks items that may turn out not to be transformable, and keys that may collide; preflight looks for them
  * @param backProblems why there is no way back, so no rollback after cut-over
  * @param backLosses what a rollback loses of items that were written after cut-over
@@ -17,6 +18,7 @@ import java.util.List;
 public record TransformReport(
         List<String> problems,
         List<String> lostKinds,
+        List<String> dropped,
         List<String> losses,
         List<String> risks,
         List<String> backProblems,
@@ -26,6 +28,7 @@ public record TransformReport(
     public TransformReport {
         problems = List.copyOf(problems);
         lostKinds = List.copyOf(lostKinds);
+        dropped = List.copyOf(dropped);
         losses = List.copyOf(losses);
         risks = List.copyOf(risks);
         backProblems = List.copyOf(backProblems);

@@ -239,7 +239,9 @@ class InPlacePlanTest {
                 .indexes(IndexDesign.global("byPolicy", "policy", "arn"))
                 .build();
 
-        assertThat(plan(old, next).notes()).anyMatch(note -> note.startsWith("removed by the sweep: Finding.title"));
+        assertThat(plan(old, next).consents())
+                .contains("values are lost: Finding.title: attribute title is not part of the other design and is not"
+                        + " copied");
         assertThat(kindsOf(old, next)).contains(StepKind.SWEEP, StepKind.ADD_INDEX);
         assertThat(kindsOf(old, table(finding()))).isEmpty();
     }
