@@ -126,11 +126,20 @@ public final class Main {
     }
 
     private static URI address(String text) {
+        URI address;
         try {
-            return new URI(text);
+            address = new URI(text);
         } catch (URISyntaxException wrong) {
-            throw new TypeConversionException("'" + text + "' is not a URL such as http://127.0.0.1:8000");
+            throw noAddress(text);
         }
+        if (address.getHost() == null || !List.of("http", "https").contains(address.getScheme())) {
+            throw noAddress(text);
+        }
+        return address;
+    }
+
+    private static TypeConversionException noAddress(String text) {
+        return new TypeConversionException("'" + text + "' is not a URL such as http://127.0.0.1:8000");
     }
 
     private static <N> N whole(String text, Function<String, N> reading) {

@@ -87,7 +87,6 @@ final class StoreOptions {
         require(maxConnections > 0, "--max-connections must be at least 1, got " + maxConnections);
         require(!newSecrets || keepsSecrets(), "--new-secrets is about secrets in a folder: name one with --data");
         if (isRemote()) {
-            require(endpoint == null || isHttp(endpoint), "--endpoint is a URL such as http://127.0.0.1:8000");
             require(
                     !storage.repairs(),
                     "--repair is the engine's: leave it out, or --endpoint, --region, --assume-role");
@@ -181,9 +180,5 @@ final class StoreOptions {
     /** An engine is what one gets unless another DynamoDB is named; credentials lying around are not a wish. */
     boolean isRemote() {
         return endpoint != null || roleArn != null || (region != null && !storage.named());
-    }
-
-    private static boolean isHttp(URI address) {
-        return address.getHost() != null && ("http".equals(address.getScheme()) || "https".equals(address.getScheme()));
     }
 }

@@ -195,7 +195,7 @@ class ServeCommandTest extends ServedCommand {
                 "--endpoint http://h --max-connections 0 | --max-connections must be at least 1, got 0",
                 "--memory --data x                  | exclude each other",
                 "--memory --endpoint http://x       | --memory is the engine's",
-                "--endpoint nowhere                 | --endpoint is a URL such as",
+                "--endpoint nowhere                 | 'nowhere' is not a URL such as",
                 "--assume-role me                   | --assume-role is the ARN of a role",
                 "--region=                          | --region is empty",
                 "--throttle 0.1 --endpoint http://x | faults are the engine's",

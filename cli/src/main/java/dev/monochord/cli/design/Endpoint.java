@@ -76,24 +76,13 @@ final class Endpoint {
             throw wrong("where? Name a service with --endpoint, or a Region of Amazon DynamoDB with --region.");
         }
         ClientFactory clients = new ClientFactory()
-                .endpoint(checked())
+                .endpoint(address)
                 .region(region == null ? "us-east-1" : region)
                 .assumeRole(role);
         if (address != null) {
             clients.credentials(credentials());
         }
         return clients.client();
-    }
-
-    private @Nullable URI checked() {
-        if (address == null) {
-            return null;
-        }
-        String scheme = address.getScheme();
-        if (address.getHost() == null || !"http".equals(scheme) && !"https".equals(scheme)) {
-            throw wrong("--endpoint is a URL such as http://127.0.0.1:8000, got '" + address + "'");
-        }
-        return address;
     }
 
     /** Those of the SDK's default chain; a local service takes any, so having none is no reason to give up. */
