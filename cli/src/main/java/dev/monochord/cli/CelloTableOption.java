@@ -8,9 +8,13 @@ import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
 import dev.monochord.systems.cello.store.StoreMode;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -27,6 +31,7 @@ final class CelloTableOption {
             "would delete what PostgreSQL lacks, such as tokens whose shadow write failed";
 
     private final Map<String, String> environment;
+    private final Set<String> unreadable = Collections.synchronizedSet(new LinkedHashSet<>());
 
     @Mixin
     private StoreTarget store = new StoreTarget();
@@ -48,11 +53,17 @@ final class CelloTableOption {
     int use(Work work) throws InterruptedException {
         CelloFactory cello = new CelloFactory();
         return store.use(setting(all -> cello.store(tableSettings())), client -> {
-            Monochord monochord =
-                    SystemMonochord.of(cello, tableSettings(), client).build();
+            Monochord monochord = SystemMonochord.of(cello, tableSettings(), client)
+                    .unreadableListener(row -> unreadable.add(row.keyText() + ": " + row.reason()))
+                    .build();
             require(client, monochord.tableName(DynamoDbCelloTable.INFO.name()));
             return work.on(monochord, DynamoDbCelloTable.open(monochord));
         });
+    }
+
+    /** Returns the rows that could not be read so far, each with its key and the reason. */
+    List<String> unreadable() {
+        return List.copyOf(unreadable);
     }
 
     /**
@@ -75,6 +86,24 @@ final class CelloTableOption {
             throw new CommandFailedException(
                     "CELLO_STORE_MODE is " + mode.get() + ", so DynamoDB decides: " + command + " " + WOULD_DELETE
                             + ". See what differs with 'monochord cello verify'",
+                    null);
+        }
+    }
+
+    /**
+     * Rejects work that is only right while DynamoDB decides and PostgreSQL is its shadow.
+     *
+     * @param dryRun whether nothing is changed, so that no mode has to be named
+     * @throws CommandFailedException if another mode is named, or none
+     */
+    void requireDynamoDbDecides(String command, boolean dryRun) {
+        Optional<StoreMode> mode = setting(new CelloFactory()::namedMode);
+        if (mode.isEmpty() && !dryRun || mode.isPresent() && mode.get() != StoreMode.DDB_PRIMARY) {
+            throw new CommandFailedException(
+                    mode.map(named -> "CELLO_STORE_MODE is " + named + ": ")
+                                    .orElse("set CELLO_STORE_MODE to the mode of the servers: ")
+                            + command
+                            + " is for DDB_PRIMARY. In other modes it could overwrite what only PostgreSQL has",
                     null);
         }
     }

@@ -21,6 +21,9 @@ import picocli.CommandLine.Option;
             "Compares projects and tokens in both directions. Times are equal to the millisecond. What differs is looked"
                     + " at again before it is reported, since writes may be under way. Changes nothing.",
             "",
+            "Names that no key can hold are listed as unstorable. Rows of DynamoDB that cannot be read are not compared,"
+                    + " and listed as unreadable.",
+            "",
             CelloTableOption.SETTINGS,
             ""
         },
@@ -65,6 +68,8 @@ final class CelloVerifyCommand extends ToolCommand implements Callable<Integer> 
                     .list("missing", only(report, Kind.MISSING))
                     .list("extra", only(report, Kind.EXTRA))
                     .list("different", only(report, Kind.DIFFERENT))
+                    .listIfAny("unstorable", only(report, Kind.UNSTORABLE))
+                    .listIfAny("unreadable", table.unreadable())
                     .print(out(), json);
             return report.differences().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         }));

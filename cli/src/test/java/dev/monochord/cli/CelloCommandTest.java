@@ -144,6 +144,55 @@ class CelloCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void rowsAreCorrectedOnlyWhileDynamoDbDecides(StoreMode mode) {
+        postgres.run("ALTER TABLE tokens ADD COLUMN hashed_token varchar(100)");
+        assertThat(run("dump", "--postgres", postgres.url(), "--out", dump.toString()))
+                .isZero();
+        assertThat(run("load", dump.toString(), "--data", data.toString())).isZero();
+        postgres.run("INSERT INTO tokens VALUES ('revoked', now(), 'proja', now() + interval '1 day')");
+        Map<String, String> settings = Map.of("CELLO_STORE_MODE", mode.name(), "CELLO_POSTGRES_URL", postgres.url());
+
+        int code = run(settings, "reconcile", "--to-postgres", "--data", data.toString());
+
+        if (mode == StoreMode.DDB_PRIMARY) {
+            assertThat(code).isZero();
+            assertThat(out.toString())
+                    .isEqualTo("1 deleted, 0 written, 0 kept\n  deleted: token revoked of project proja\n");
+            assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
+                    .isZero();
+        } else {
+            assertThat(code).isEqualTo(1);
+            assertThat(err.toString())
+                    .contains("CELLO_STORE_MODE is " + mode + ": reconcile --to-postgres is for DDB_PRIMARY");
+        }
+    }
+
+    @Test
+    void verifyNamesWhatCannotBeStoredOrReadAndComparesTheRest() {
+        assertThat(run("dump", "--postgres", postgres.url(), "--out", dump.toString()))
+                .isZero();
+        assertThat(run("load", dump.toString(), "--data", data.toString())).isZero();
+        postgres.run(
+                "INSERT INTO projects VALUES (E'line\\nbreak', NULL)", "DELETE FROM tokens WHERE token_id = 'tkn-1'");
+        try (Engine engine = Engine.open(data)) {
+            engine.client()
+                    .putItem(put -> put.tableName("cello")
+                            .item(Map.of(
+                                    "pk", AttributeValue.fromS("PROJECT#proja"), "sk", AttributeValue.fromS("ODD#1"))));
+        }
+
+        assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
+                .isEqualTo(1);
+
+        assertThat(out.toString().lines())
+                .hasSize(4)
+                .contains("  extra: token tkn-1 of project proja")
+                .anySatisfy(line -> assertThat(line).startsWith("  unstorable: project line\\u000abreak: "))
+                .anySatisfy(line -> assertThat(line).startsWith("  unreadable: pk = PROJECT#proja, sk = ODD#1: "));
+    }
+
     @Test
     void everyStepOfTheJourneyHasItsExitCode() throws Exception {
         assertThat(run("dump", "--postgres", postgres.url(), "--out", dump.toString()))

@@ -15,7 +15,9 @@ public record CelloDifference(Kind kind, String item, String what) {
         /** PostgreSQL lacks it. */
         EXTRA,
         /** They do not agree. */
-        DIFFERENT
+        DIFFERENT,
+        /** PostgreSQL has it under a name that no key of DynamoDB can hold. */
+        UNSTORABLE
     }
 
     @Override

@@ -1,11 +1,13 @@
 package dev.monochord.systems.cello.transfer;
 
 import dev.monochord.migrate.postgres.verify.Recheck;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.systems.cello.CelloItem;
 import dev.monochord.systems.cello.CelloTable;
 import dev.monochord.systems.cello.Project;
 import dev.monochord.systems.cello.ProjectContents;
 import dev.monochord.systems.cello.Token;
+import dev.monochord.systems.cello.TokenItem;
 import dev.monochord.systems.cello.store.KeptToken;
 import dev.monochord.systems.cello.store.StoreComparison;
 import dev.monochord.systems.cello.transfer.CelloDifference.Kind;
@@ -62,13 +64,33 @@ public final class CelloVerification {
      * @param progress is told how many projects of PostgreSQL were compared
      */
     public Report run(LongConsumer progress) {
+        Suspects suspects = suspects(progress);
+        List<CelloDifference> differences = new ArrayList<>(suspects.unstorable());
+        differences.addAll(confirmed(suspects.names()));
+        return new Report(suspects.projects(), suspects.tokens(), suspects.items(), differences);
+    }
+
+    /**
+     * The projects that did not agree at first sight.
+     *
+     * @param unstorable the projects of PostgreSQL that DynamoDB cannot have
+     */
+    record Suspects(long projects, long tokens, long items, Set<String> names, List<CelloDifference> unstorable) {}
+
+    Suspects suspects(LongConsumer progress) {
         long[] counted = new long[3];
         Set<String> suspects = new LinkedHashSet<>();
+        List<CelloDifference> unstorable = new ArrayList<>();
         postgres.each(project -> {
             counted[1] += project.tokens().size();
-            if (!compare(Optional.of(project), table.contents(project.name()), clock.instant())
-                    .isEmpty()) {
-                suspects.add(project.name());
+            try {
+                ProjectContents contents = table.contents(project.name());
+                if (!compare(Optional.of(project), contents, clock.instant()).isEmpty()) {
+                    suspects.add(project.name());
+                }
+            } catch (InvalidInputException noKey) {
+                unstorable.add(new CelloDifference(
+                        Kind.UNSTORABLE, "project " + project.name(), String.valueOf(noKey.getMessage())));
             }
             progress.accept(++counted[0]);
         });
@@ -83,7 +105,7 @@ public final class CelloVerification {
                 }
             });
         }
-        return new Report(counted[0], counted[1], counted[2], confirmed(suspects));
+        return new Suspects(counted[0], counted[1], counted[2], suspects, unstorable);
     }
 
     private static @Nullable String owner(CelloItem item) {
@@ -148,7 +170,7 @@ public final class CelloVerification {
                 }
                 String item = "token " + token.id() + " of project " + dumped.name();
                 if (stored == null) {
-                    found.add(new CelloDifference(Kind.MISSING, item, ""));
+                    found.add(missing(dumped.name(), token, item));
                     continue;
                 }
                 List<String> differing = differing(token, stored);
@@ -164,6 +186,15 @@ public final class CelloVerification {
                 .forEach(token -> found.add(new CelloDifference(
                         Kind.EXTRA, "token " + token.tokenId() + " of project " + token.project(), "")));
         return found;
+    }
+
+    private static CelloDifference missing(String project, KeptToken token, String item) {
+        try {
+            TokenItem.key(project, token.id());
+            return new CelloDifference(Kind.MISSING, item, "");
+        } catch (InvalidInputException noKey) {
+            return new CelloDifference(Kind.UNSTORABLE, item, String.valueOf(noKey.getMessage()));
+        }
     }
 
     /** Whether a project differs from its row, both of one name. */

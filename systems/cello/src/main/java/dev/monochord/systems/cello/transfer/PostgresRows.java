@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the tables of Cello in PostgreSQL. Changes nothing. Not thread-safe. */
+/** Reads the tables of Cello in PostgreSQL. Not thread-safe. */
 public final class PostgresRows implements AutoCloseable {
 
     private static final int FETCHED_AT_ONCE = 1_000;
@@ -169,6 +169,11 @@ public final class PostgresRows implements AutoCloseable {
         DumpedProject project() {
             return new DumpedProject(name, repository, tokens, assumed);
         }
+    }
+
+    /** Writes rows on the same connection. */
+    RowWriter writer() {
+        return new RowWriter(sql);
     }
 
     @Override
