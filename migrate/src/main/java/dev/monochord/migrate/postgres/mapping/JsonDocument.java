@@ -31,6 +31,10 @@ final class JsonDocument {
             case START_OBJECT -> {
                 Map<String, AttributeValue> map = new LinkedHashMap<>();
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                    if (name.isEmpty()) {
+                        throw new UnmappableRowException(
+                                column, "has an empty field name in JSON, which DynamoDB rejects");
+                    }
                     parser.nextToken();
                     map.put(name, value(column, parser));
                 }

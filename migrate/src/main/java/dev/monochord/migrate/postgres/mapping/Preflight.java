@@ -91,6 +91,9 @@ public final class Preflight {
                         "with more than 38 digits: declare \"as\": \"string\"");
             }
         }
+        if (form != ValueForm.STRING && Set.of("json", "jsonb").contains(column.type())) {
+            addFieldNameCheck(column, name);
+        }
         if (!column.array()) {
             addTimeChecks(column.name(), column.type(), rule.zone());
         }
@@ -103,6 +106,17 @@ public final class Preflight {
                     "with a time that the clocks of " + rule.zone() + " skip");
         }
         addNullChecks(rule, name);
+    }
+
+    /** In JSON two quotes after a brace or a comma, with a colon behind them, are nothing but an empty field name. */
+    private void addFieldNameCheck(SourceColumn column, String name) {
+        String named = "::text ~ '[{,]\\s*\"\"\\s*:'";
+        add(
+                column.name(),
+                column.array()
+                        ? "EXISTS (SELECT FROM unnest(" + name + ") element WHERE element" + named + ")"
+                        : name + named,
+                "with an empty field name in JSON, which DynamoDB rejects");
     }
 
     /** A number of four bytes is always within the range. */

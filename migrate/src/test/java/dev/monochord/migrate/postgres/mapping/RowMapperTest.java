@@ -142,6 +142,9 @@ class RowMapperTest {
             numeric     | {"as":"number"}           | -1e-131                            | with a number beyond 1E-130 to 9.99E+125
             float8      | {}                        | -1e126                             | with a number beyond 1E-130 to 9.99E+125
             float8      | {}                        | 9.9e-131                           | with a number beyond 1E-130 to 9.99E+125
+            jsonb       | {}                        | '{"a": [{"": 1}]}'                 | with an empty field name in JSON
+            json        | {}                        | '{"a":1, "" :2}'                   | with an empty field name in JSON
+            jsonb[]     | {}                        | ARRAY['{}', '{"": 1}']::jsonb[]    | with an empty field name in JSON
             """)
     void preflightFindsWhatTheMapperRejects(String type, String rule, String value, String problem)
             throws SQLException {
@@ -154,6 +157,15 @@ class RowMapperTest {
         assertThatThrownBy(() -> mapper.item(row))
                 .isInstanceOf(UnmappableRowException.class)
                 .hasMessageStartingWith("column v ");
+    }
+
+    @Test
+    void emptyTextInJsonIsNoFieldName() throws SQLException {
+        RowMapper mapper = mapper("jsonb", "{}");
+        server.run(
+                "INSERT INTO t (id, v) VALUES (1, '{\"a\": [\"\", \",\", \"\"], \"b\": \"{\\\"\\\": 1}\", \"c,\": \"\"}')");
+        assertThat(report(mapper).findings()).isEmpty();
+        assertThat(mapper.item(row())).containsKey("v");
     }
 
     @ParameterizedTest
