@@ -80,10 +80,19 @@ record FailureJudge(boolean sdkRetries) {
                     name + " found no such table or index; create it, or say its name to Monochord.builder()", failure);
         }
         if (failure instanceof SdkServiceException service) {
-            return new FaultException(name + " was refused: " + code(service), failure);
+            return new FaultException(name + " was refused: " + code(service) + detail(service), failure);
         }
         return new FaultException(
                 name + " could not be sent: " + failure.getClass().getSimpleName(), failure);
+    }
+
+    /** A refusal for lack of permission names the principal, the action and the resource; other texts may quote values. */
+    private static String detail(SdkServiceException failure) {
+        return failure instanceof AwsServiceException aws
+                        && aws.awsErrorDetails() != null
+                        && "AccessDeniedException".equals(aws.awsErrorDetails().errorCode())
+                ? ": " + aws.awsErrorDetails().errorMessage()
+                : "";
     }
 
     private static List<String> codes(TransactionCanceledException cancelled) {

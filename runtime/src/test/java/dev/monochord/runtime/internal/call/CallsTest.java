@@ -22,13 +22,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -138,6 +141,22 @@ class CallsTest {
                 .isInstanceOf(FaultException.class)
                 .hasMessage("TransactWriteItems of save on table things was refused: ValidationException");
         assertThat(sleeps).isEmpty();
+    }
+
+    @Test
+    void aMissingPermissionNamesItsActionAndResource() {
+        String text = "User: arn:aws:iam::123456789012:user/ann is not authorized to perform: dynamodb:GetItem on"
+                + " resource: arn:aws:dynamodb:eu-west-1:123456789012:table/things";
+        SdkException denied = DynamoDbException.builder()
+                .statusCode(400)
+                .awsErrorDetails(AwsErrorDetails.builder()
+                        .errorCode("AccessDeniedException")
+                        .errorMessage(text)
+                        .build())
+                .build();
+
+        assertThat(new FailureJudge(true).fault(new CallName("things", "load", DynamoDbOperation.GET_ITEM), denied))
+                .hasMessage("GetItem of load on table things was refused: AccessDeniedException: " + text);
     }
 
     @Test
