@@ -4,7 +4,6 @@ import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.systems.qrie.migration.BucketAccountSearch;
-import dev.monochord.systems.qrie.migration.BucketAccounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -28,7 +27,14 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
                     + " writes them to a file for QRIE_BUCKET_ACCOUNTS. Reads both tables twice and changes neither.",
             ""
         },
-        footer = {"", "Example:", "  monochord qrie bucket-accounts --out buckets.tsv"})
+        footer = {
+            "",
+            "Example:",
+            "  monochord qrie bucket-accounts --out buckets.tsv",
+            "",
+            "Exit codes: 0 every bucket has an account, 1 some have none or the tables could not be read, 2 the command"
+                    + " line is invalid."
+        })
 final class QrieBucketAccountsCommand extends ToolCommand implements Callable<Integer> {
 
     @Option(
@@ -63,10 +69,20 @@ final class QrieBucketAccountsCommand extends ToolCommand implements Callable<In
     public Integer call() throws InterruptedException {
         return store.use(client -> {
             try {
-                BucketAccounts found = new BucketAccountSearch(items(client, resources), items(client, findings)).run();
-                found.write(file);
-                new CountedReport().count("buckets", found.size()).print(out(), json);
-                return ExitCode.OK;
+                BucketAccountSearch.Result found =
+                        new BucketAccountSearch(items(client, resources), items(client, findings)).run();
+                found.accounts().write(file);
+                new CountedReport()
+                        .count("buckets", found.accounts().size())
+                        .listIfAny("unnamed", found.unnamed())
+                        .print(out(), json);
+                if (found.unnamed().isEmpty()) {
+                    return ExitCode.OK;
+                }
+                err().println("The rows of " + found.unnamed().size()
+                        + " buckets would become dead letters. Add a line to " + file
+                        + " for each of them before you plan: its ARN, a tab and its account.");
+                return ExitCode.SOFTWARE;
             } catch (ResourceNotFoundException missing) {
                 throw new CommandFailedException(
                         "there is no table " + resources + " or " + findings + ". Name them with --resources and"

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -78,6 +80,23 @@ class MigratePlanCommandTest {
                         .billingMode(BillingMode.PAY_PER_REQUEST));
         assertThat(notes.plan("--create", "--from-table", "notes_v2")).isEqualTo(3);
         assertThat(notes.err()).contains("cannot be notes_v2 itself", "--to-table");
+    }
+
+    @Test
+    void tableOfOtherKeysIsNamedBeforeItsItemsAreRead() {
+        notes.client()
+                .createTable(table -> table.tableName("odd")
+                        .keySchema(key -> key.attributeName("id").keyType(KeyType.HASH))
+                        .attributeDefinitions(id -> id.attributeName("id").attributeType(ScalarAttributeType.S))
+                        .billingMode(BillingMode.PAY_PER_REQUEST));
+        notes.client().putItem(put -> put.tableName("odd").item(Map.of("id", AttributeValue.fromS("1"))));
+        assertThat(notes.plan("--create", "--from-table", "odd", "--id", "odd")).isZero();
+
+        assertThat(notes.migrate("start", "odd", "--without-recovery")).isEqualTo(3);
+
+        assertThat(notes.err())
+                .contains("Table odd is not as the old design says", "the key")
+                .doesNotContain("Correct the transform");
     }
 
     @Test

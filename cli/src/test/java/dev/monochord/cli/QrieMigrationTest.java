@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,20 @@ class QrieMigrationTest {
                 .as(err.toString())
                 .isZero();
         assertThat(out.toString()).isEqualTo("rekey: DONE\n");
+        assertThat(run(
+                        "migrate",
+                        "plan",
+                        "qrie@1",
+                        "qrie@2",
+                        "--table",
+                        "qrie_resources",
+                        "--transform",
+                        PACKAGE + "QrieResourceTransform",
+                        "--id",
+                        "again",
+                        "--create"))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains("Migration rekey has done this already.");
         assertThat(items("qrie_resources_v2"))
                 .hasSize(40)
                 .allSatisfy(item -> assertThat(item.get("AccountService").s())
@@ -99,13 +114,44 @@ class QrieMigrationTest {
 
         assertThat(run("qrie", "bucket-accounts", "--out", file.toString()))
                 .as(err.toString())
-                .isZero();
+                .isEqualTo(1);
 
-        assertThat(out.toString()).isEqualTo("1 buckets\n");
+        assertThat(out.toString()).isEqualTo("1 buckets, 1 unnamed\n  unnamed: arn:aws:s3:::unknown\n");
+        assertThat(err.toString()).contains("Add a line to " + file);
         assertThat(Files.readString(file)).isEqualTo("arn:aws:s3:::logs\t444455556666\n");
         assertThat(run("qrie", "bucket-accounts", "--out", file.toString(), "--resources", "none"))
                 .isEqualTo(1);
         assertThat(err.toString()).contains("there is no table none", "--resources");
+    }
+
+    @Test
+    void planWithoutTheTransformOfTheDesignNamesItAndVerificationCountsWhatIndexesLack() {
+        put(
+                "qrie_findings",
+                Map.of(
+                        "AccountService",
+                        "_s3",
+                        "ARN",
+                        "arn:aws:s3:::logs",
+                        "Policy",
+                        "S3BucketPublic",
+                        "State",
+                        "ACTIVE"));
+        String[] plan = {"migrate", "plan", "qrie@1", "qrie@2", "--table", "qrie_findings", "--id", "bare", "--create"};
+
+        assertThat(run(plan)).isEqualTo(3);
+        assertThat(err.toString())
+                .contains("--table qrie_findings --transform " + PACKAGE + "QrieFindingTransform")
+                .contains("--consent");
+
+        String[] consenting = Arrays.copyOf(plan, plan.length + 1);
+        consenting[plan.length] = "--consent";
+        assertThat(run(consenting)).as(err.toString()).isZero();
+        assertThat(run("migrate", "start", "bare", LEASE)).as(err.toString()).isZero();
+        assertThat(run("migrate", "work", "bare", LEASE)).as(err.toString()).isZero();
+        assertThat(run("migrate", "status", "bare")).isZero();
+        assertThat(out.toString())
+                .contains("1 items have no value for a key of a new index, so that index lacks them.");
     }
 
     private void start(String table, String transform, String id) {

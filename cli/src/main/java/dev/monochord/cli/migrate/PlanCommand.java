@@ -109,8 +109,8 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
             if (!create) {
                 boolean alone = items != null || !store.named();
                 return alone
-                        ? print(planned.plan(given()), null)
-                        : store.use(client -> print(planned.plan(described(client)), null));
+                        ? print(planned.plan(given()))
+                        : store.use(client -> print(planned.plan(described(client))));
             }
             planned.fromTable(); // before anything is opened
             return store.use(client -> create(client, planned.plan(items == null ? described(client) : given())));
@@ -179,6 +179,11 @@ final class PlanCommand extends ToolCommand implements Callable<Integer> {
                     + ", or name another with --id");
             return ExitCode.SOFTWARE;
         }
+    }
+
+    private int print(MigrationPlan plan) {
+        planned.leftOut().forEach(err()::println);
+        return print(plan, null);
     }
 
     private int print(MigrationPlan plan, @Nullable String id) {

@@ -205,6 +205,20 @@ final class PlannedMigration {
         return MigrationPlan.between(old(), next(), options);
     }
 
+    /** The transforms that belong to the designs and are not used, each in a sentence. */
+    List<String> leftOut() {
+        List<String> leftOut = new ArrayList<>();
+        for (TableDesign each : old().tables()) {
+            if (supplied == null && next().table(each.name()).isPresent()) {
+                BuiltInTransforms.of(old(), next(), each.name())
+                        .ifPresent(transform -> leftOut.add("Values that the designs of table " + each.name()
+                                + " do not tell stay missing without the transform that belongs to them: --table "
+                                + each.name() + " --transform " + transform + "."));
+            }
+        }
+        return leftOut;
+    }
+
     /** Why the migration cannot be registered, each in a sentence. */
     List<String> problems(MigrationPlan plan) {
         TableMigration migration = plan.table(table()).orElseThrow();
@@ -215,6 +229,9 @@ final class PlannedMigration {
         if (migration.kind() == MigrationKind.RE_KEY && migration.target().equals(fromTable())) {
             problems.add("Items that get new keys move to a table of their own, which cannot be " + fromTable()
                     + " itself. Name another with --to-table.");
+        }
+        if (!consent) {
+            leftOut().forEach(transform -> problems.add(transform + " To go without it, agree with --consent."));
         }
         if (!consent && !migration.consents().isEmpty()) {
             problems.add("The plan asks for consent: " + String.join("; ", migration.consents())

@@ -6,6 +6,7 @@ import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.runtime.page.PageRequest;
@@ -13,7 +14,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
@@ -38,6 +41,15 @@ final class Guards {
      */
     List<String> registration(MigrationState migration) {
         List<String> tables = List.of(migration.fromTable(), migration.toTable());
+        Optional<MigrationState> last = table.migrations()
+                .filter(other ->
+                        other.phase() == Phase.DONE && other.fromTable().equals(migration.fromTable()))
+                .max(Comparator.comparing(MigrationState::updatedAt));
+        if (last.filter(other -> other.fingerprint().equals(migration.fingerprint())
+                        && other.toTable().equals(migration.toTable()))
+                .isPresent()) {
+            return List.of("Migration " + last.get().id() + " has done this already.");
+        }
         return table.migrations()
                 .filter(other ->
                         !other.id().equals(migration.id()) && !other.phase().finished())
@@ -45,6 +57,13 @@ final class Guards {
                 .map(other -> "Migration " + other.id() + " has the same table and is in phase " + other.phase()
                         + ". End it first, or abort it: monochord migrate abort " + other.id() + ".")
                 .toList();
+    }
+
+    /** Whether a migration was aborted before it was started, so that its name is free. */
+    boolean isUnused(MigrationState migration) {
+        return migration.phase() == Phase.ABORTED
+                && table.history(migration.id()).stream()
+                        .allMatch(entry -> entry.phase() == Phase.PLANNED || entry.phase() == Phase.ABORTED);
     }
 
     /** Whether every segment of a pass is done. */
@@ -78,7 +97,10 @@ final class Guards {
                 : table.segments(migration.id(), Pass.VERIFY_BACK.name(migration)).stream()
                         .mapToLong(SegmentState::notTraced)
                         .sum();
-        return StepTexts.of(migration).verified(untraced);
+        long unindexed = table.segments(migration.id(), Pass.VERIFY.name(migration)).stream()
+                .mapToLong(SegmentState::notIndexed)
+                .sum();
+        return StepTexts.of(migration).verified(untraced, unindexed);
     }
 
     /** What the new shape lacks because it could not be written there. */

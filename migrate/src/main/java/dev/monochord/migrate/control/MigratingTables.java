@@ -75,8 +75,12 @@ public final class MigratingTables {
         return design.tables().get(0);
     }
 
-    /** Checks the old table against its design, and creates the new one. */
-    void prepare(MigrationState migration) {
+    /**
+     * Checks the old table against its design.
+     *
+     * @throws BlockedException if it has other keys, or lacks an index
+     */
+    public void checkOld(MigrationState migration) {
         TableComparison live = TableSchema.compare(client, oldDesign(migration), migration.fromTable());
         List<String> reasons = live.differences().stream()
                 .filter(((Predicate<String>) text -> text.contains("missing") || text.startsWith("the key")))
@@ -84,6 +88,11 @@ public final class MigratingTables {
         if (!reasons.isEmpty()) {
             throw new BlockedException("Table " + migration.fromTable() + " is not as the old design says", reasons);
         }
+    }
+
+    /** Checks the old table, and creates the new one. */
+    void prepare(MigrationState migration) {
+        checkOld(migration);
         if (recoverable) {
             checkRecovery(migration);
         }

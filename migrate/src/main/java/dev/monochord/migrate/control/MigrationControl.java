@@ -58,13 +58,18 @@ public final class MigrationControl {
     /**
      * Registers a migration.
      *
-     * @throws ConflictException if there is one of this name
+     * @throws ConflictException if there is one of this name, unless it was aborted before it was started
      * @throws BlockedException if another migration of its tables has not ended
      */
     public MigrationState create(NewMigration migration) {
         MigrationState state = migration.state(monochord.clock().instant());
         Steps.refuse(state.id(), "registered", guards.registration(state));
-        table.createMigration(state);
+        MigrationState other = table.migration(state.id()).orElse(null);
+        if (other != null && guards.isUnused(other)) {
+            table.replaceMigration(state.replacing(other));
+        } else {
+            table.createMigration(state);
+        }
         steps.record(state, "Planned.");
         return Coordination.read(table, state.id());
     }

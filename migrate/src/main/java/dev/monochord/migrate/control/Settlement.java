@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Tells when every process acts by the current epoch of a migration. A process that has been silent for longer than its lease
@@ -40,13 +41,28 @@ final class Settlement {
         long epoch = right.state().epoch();
         List<String> open = open(migration, epoch);
         if (!open.isEmpty()) {
-            progress.accept("Waiting for " + String.join(", ", open) + ".");
+            progress.accept(waiting(migration, open));
         }
         while (!open.isEmpty()) {
             Coordination.pause(sleeper, settings.lease().dividedBy(4));
             right.beat();
             open = open(migration, epoch);
         }
+    }
+
+    private String waiting(String migration, List<String> open) {
+        List<InstanceState> instances = table.instances(migration);
+        String silence =
+                Duration.ofNanos(lease(instances)).plus(settings.maxRequest()).toSeconds() + " s";
+        return "Waiting for "
+                + open.stream()
+                        .map(id -> instances.stream()
+                                .filter(instance -> instance.instance().equals(id))
+                                .map(instance -> id + " (last sign of life " + instance.updatedAt() + ")")
+                                .findFirst()
+                                .orElse(id))
+                        .collect(Collectors.joining(", "))
+                + ". A process without another sign of life is waited for " + silence + ".";
     }
 
     /**

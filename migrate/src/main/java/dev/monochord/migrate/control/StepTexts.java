@@ -30,18 +30,20 @@ record StepTexts(String id, boolean inPlace) {
     }
 
     /**
-     * What a verification found.
+     * Returns what a verification found.
      *
      * @param untraced how many items of the new table do not lead to an old one
+     * @param unindexed how many items have no value for a key of a new index
      */
-    String verified(long untraced) {
-        if (inPlace) {
-            return "Verified: every item is in its new form.";
-        }
-        return "Verified: the shapes are equal"
+    String verified(long untraced, long unindexed) {
+        String equal = inPlace ? "Verified: every item is in its new form" : "Verified: the shapes are equal";
+        return equal
                 + (untraced == 0
                         ? "."
-                        : ", except that " + untraced + " items of the new table do not tell what they are made from.");
+                        : ", except that " + untraced + " items of the new table do not tell what they are made from.")
+                + (unindexed == 0
+                        ? ""
+                        : " " + unindexed + " items have no value for a key of a new index, so that index lacks them.");
     }
 
     /** What follows from a verification. */

@@ -1,12 +1,10 @@
 package dev.monochord.migrate.job;
 
 import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.state.ProcessName;
 import dev.monochord.migrate.work.ThrottleSource;
 import dev.monochord.runtime.call.Sleeper;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Clock;
-import java.util.UUID;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,21 +29,11 @@ public record JobContext(
 
     /** This process, in real time. */
     public static JobContext system(ControlSettings settings, Sleeper sleeper) {
-        String process = host() + "-" + ProcessHandle.current().pid() + "-"
-                + UUID.randomUUID().toString().substring(0, 8);
-        return new JobContext(process, settings, Clock.systemUTC(), System::nanoTime, sleeper);
+        return new JobContext(ProcessName.create(), settings, Clock.systemUTC(), System::nanoTime, sleeper);
     }
 
     /** The same with something that its workers wait for. */
     public JobContext throttledBy(ThrottleSource source) {
         return new JobContext(process, settings, clock, nanoTime, sleeper, source);
-    }
-
-    private static String host() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException unnamed) {
-            return "localhost";
-        }
     }
 }

@@ -163,7 +163,8 @@ public final class Migrations {
                     "transform",
                     "Migration " + migration.id() + " was registered with transform " + migration.fingerprint()
                             + ", and this is " + transform.fingerprint()
-                            + ". Run it with the same build, or abort it and plan it anew.");
+                            + ". Run it with the same code and, if the transform reads a file, the same file, or abort"
+                            + " the migration and plan it anew.");
         }
         return transform;
     }
@@ -246,6 +247,7 @@ public final class Migrations {
         if (migration(id).phase() != Phase.PLANNED) {
             return;
         }
+        tables.checkOld(migration(id));
         DryRun.Report report = dryRun(id, transform);
         List<String> reasons = new ArrayList<>();
         if (report.failed() > 0) {

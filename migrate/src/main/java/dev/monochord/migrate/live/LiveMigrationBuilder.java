@@ -3,6 +3,7 @@ package dev.monochord.migrate.live;
 import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.ProcessName;
 import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.TableDesign;
@@ -11,7 +12,6 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -117,7 +117,7 @@ public final class LiveMigrationBuilder {
         PhaseLease phase = new PhaseLease(
                 table,
                 id,
-                UUID.randomUUID().toString(),
+                ProcessName.create(),
                 lease,
                 compared,
                 state.clock(),

@@ -224,7 +224,7 @@ public final class MigrationMirror implements WriteMirror {
         if (view.writesStopped() && (table.equals(oldTable) || table.equals(newTable))) {
             throw new PhaseUnknownException(
                     "Migration " + lease.migration() + " is about to cut over, so tables " + oldTable + " and "
-                            + newTable + " are not written for some seconds. Try again.",
+                            + newTable + " are not written until every process acts by it. Try again.",
                     null);
         }
         if (table.equals(oldTable)) {

@@ -1,5 +1,6 @@
 package dev.monochord.migrate.live;
 
+import dev.monochord.migrate.transform.IndexKeys;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
@@ -26,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param expiry the attribute by which the service deletes expired items, or null
  * @param indexes the indexes, whose keys an item may have
  * @param attributes every attribute that the design gives a meaning
+ * @param indexKeys tells which indexes an item is in
  */
 public record TableShape(
         String table,
@@ -33,7 +35,8 @@ public record TableShape(
         @Nullable String sortKey,
         @Nullable String expiry,
         List<IndexDesign> indexes,
-        Set<String> attributes) {
+        Set<String> attributes,
+        IndexKeys indexKeys) {
 
     public TableShape {
         indexes = List.copyOf(indexes);
@@ -49,7 +52,8 @@ public record TableShape(
                 sort == null ? null : sort.name(),
                 design.timeToLive(),
                 design.indexes(),
-                attributes(design));
+                attributes(design),
+                new IndexKeys(design));
     }
 
     private static Set<String> attributes(TableDesign design) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What writing both shapes in one transaction means for the patterns of a table. Each action on an item is joined by the
@@ -150,7 +151,8 @@ final class DualWriteNotes {
                 .toList();
     }
 
-    private static List<String> parameters(PatternDesign pattern) {
-        return pattern.parameters().stream().map(ParameterDesign::name).toList();
+    /** Returns the names in no order: the compiler ignores the order as well. */
+    private static Set<String> parameters(PatternDesign pattern) {
+        return pattern.parameters().stream().map(ParameterDesign::name).collect(Collectors.toSet());
     }
 }

@@ -22,6 +22,7 @@ public final class MigrationEdit {
     private Instant updatedAt;
     private @Nullable Integer cutOverPass;
     private @Nullable Boolean writesStopped;
+    private @Nullable Long version;
 
     MigrationEdit(MigrationState before) {
         this.before = before;
@@ -40,6 +41,7 @@ public final class MigrationEdit {
         this.updatedAt = before.updatedAt();
         this.cutOverPass = before.cutOverPass();
         this.writesStopped = before.writesStopped();
+        this.version = before.version();
     }
 
     public MigrationEdit phase(Phase value) {
@@ -117,6 +119,11 @@ public final class MigrationEdit {
         return this;
     }
 
+    MigrationEdit version(@Nullable Long value) {
+        version = value;
+        return this;
+    }
+
     /** The changed state. */
     public MigrationState build() {
         return new MigrationState(
@@ -148,6 +155,6 @@ public final class MigrationEdit {
                 cutOverPass,
                 writesStopped,
                 before.irreversible(),
-                before.version());
+                version);
     }
 }

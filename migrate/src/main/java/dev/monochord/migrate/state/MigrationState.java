@@ -97,6 +97,14 @@ public record MigrationState(
         return edit().phase(next).epoch(epoch + 1).failure(null).updatedAt(now).build();
     }
 
+    /**
+     * Returns this migration as the successor of an old one with the same name. Its epoch is later than any that processes have
+     * seen.
+     */
+    public MigrationState replacing(MigrationState old) {
+        return edit().epoch(old.epoch() + 1).version(old.version()).build();
+    }
+
     /** A copy to change. */
     public MigrationEdit edit() {
         return new MigrationEdit(this);

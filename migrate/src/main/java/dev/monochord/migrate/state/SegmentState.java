@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param throttle why its worker is slower than it could be, or null
  * @param updatedAt when the segment was last written
  * @param untraced items that do not tell what they are made from, so that they were not verified; null for none
+ * @param unindexed items without a value for a key of a new index, which they are therefore not in; null for none
  */
 @Item(table = MigrationsTable.class, name = "Segment")
 @Key(partition = "MIGRATION#{id}", sort = "SEGMENT#{pass:word}#{number:6}")
@@ -45,11 +46,12 @@ public record SegmentState(
         double capacity,
         @Nullable String throttle,
         Instant updatedAt,
-        @Nullable Long untraced) {
+        @Nullable Long untraced,
+        @Nullable Long unindexed) {
 
     /** A segment that nobody has begun. */
     public static SegmentState unstarted(String id, String pass, int number, Instant now) {
-        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, null, now, null);
+        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, null, now, null, null);
     }
 
     /**
@@ -66,6 +68,7 @@ public record SegmentState(
             long cancelled,
             long failed,
             long untraced,
+            long unindexed,
             @Nullable Map<String, String> reached,
             double used) {
         return new SegmentState(
@@ -84,19 +87,25 @@ public record SegmentState(
                 capacity + used,
                 throttle,
                 updatedAt,
-                untraced == 0 ? this.untraced : Long.valueOf(notTraced() + untraced));
+                untraced == 0 ? this.untraced : Long.valueOf(notTraced() + untraced),
+                unindexed == 0 ? this.unindexed : Long.valueOf(notIndexed() + unindexed));
     }
 
     /** This segment as its worker leaves it: whether it is finished, and why it is slower than it could be. */
     public SegmentState marked(boolean finished, @Nullable String reason) {
         return new SegmentState(
                 id, pass, number, finished, owner, lease, cursor, read, written, skipped, cancelled, failed, capacity,
-                reason, updatedAt, untraced);
+                reason, updatedAt, untraced, unindexed);
     }
 
     /** Whether every item that was read is accounted for. */
     public boolean balances() {
         return read == written + skipped + cancelled + failed + notTraced();
+    }
+
+    /** Returns the number of items without a value for a key of a new index. */
+    public long notIndexed() {
+        return unindexed == null ? 0 : unindexed;
     }
 
     /** How many items do not tell what they are made from. */

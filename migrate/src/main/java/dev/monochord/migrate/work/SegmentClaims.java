@@ -141,7 +141,8 @@ public final class SegmentClaims {
                             segment.capacity(),
                             segment.throttle(),
                             segment.updatedAt(),
-                            segment.untraced()));
+                            segment.untraced(),
+                            segment.unindexed()));
         } catch (NotFoundException forgotten) {
             return Optional.empty();
         }
@@ -167,6 +168,7 @@ public final class SegmentClaims {
                 .set(SegmentStateItem.capacity, segment.capacity())
                 .set(SegmentStateItem.throttle, keep ? segment.throttle() : null)
                 .set(SegmentStateItem.untraced, segment.untraced())
+                .set(SegmentStateItem.unindexed, segment.unindexed())
                 .set(SegmentStateItem.updatedAt, monochord.clock().instant())
                 .when(SegmentStateItem.owner.equalTo(worker), SegmentStateItem.lease.equalTo(segment.lease() - 1))
                 .once()

@@ -110,6 +110,7 @@ public final class SegmentTenure {
                         result.cancelled(),
                         result.failed(),
                         result.untraced(),
+                        result.unindexed(),
                         cursor,
                         rate.takeConsumed())
                 .marked(done, rate.reason());

@@ -71,6 +71,13 @@ public record Shapes(
         return old.table().equals(next.table());
     }
 
+    /** Whether an item of the new shape lacks a value for a key of an index that the old shape does not have. */
+    boolean isUnindexed(Map<String, AttributeValue> item) {
+        return next.indexKeys().missing(item).stream()
+                .anyMatch(name ->
+                        old.indexes().stream().noneMatch(index -> index.name().equals(name)));
+    }
+
     /** The items of the new shape for an item of the old. */
     List<ShapeItem> up(Map<String, AttributeValue> item) {
         return next.items(item, transform.up(item));

@@ -54,6 +54,9 @@ final class VerifyForward implements PageWork {
                 sum = sum.plus(PageResult.SKIPPED);
                 continue;
             }
+            if (second.stream().anyMatch(made -> shapes.isUnindexed(made.attributes()))) {
+                sum = sum.plus(PageResult.UNINDEXED);
+            }
             if (places + second.size() > READ) {
                 sum = sum.plus(compare(group));
                 group = new ArrayList<>();

@@ -14,6 +14,7 @@ import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.SegmentWorker;
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.page.PageRequest;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -141,6 +142,22 @@ class MigrationGuardsTest {
     }
 
     @Test
+    void migrationThatWasAbortedBeforeItsStartLeavesItsName() {
+        MigrationState planned = school.migrations.migration(MigratingSchool.ID).orElseThrow();
+        assertThatThrownBy(() -> school.create(MigratingSchool.ID)).isInstanceOf(ConflictException.class);
+        MigrationState aborted = school.control.abort(MigratingSchool.ID, school.tables, text -> {});
+
+        MigrationState again = school.create(MigratingSchool.ID);
+        assertThat(again.phase()).isEqualTo(Phase.PLANNED);
+        assertThat(again.fingerprint()).isEqualTo(planned.fingerprint());
+        assertThat(again.epoch()).isGreaterThan(aborted.epoch());
+
+        school.start();
+        school.control.abort(MigratingSchool.ID, school.tables, text -> {});
+        assertThatThrownBy(() -> school.create(MigratingSchool.ID)).isInstanceOf(ConflictException.class);
+    }
+
+    @Test
     void writeToTheOldTableAloneAfterTheLastVerificationIsNotLostByContract() throws InterruptedException {
         copied();
         school.control.cutOver(MigratingSchool.ID, text -> {});
@@ -185,7 +202,10 @@ class MigrationGuardsTest {
         List<String> told = new ArrayList<>();
         school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables.keepingOld(), told::add);
 
-        assertThat(told.get(0)).startsWith("Waiting for ").contains("late");
+        assertThat(told.get(0))
+                .startsWith("Waiting for ")
+                .contains("late (last sign of life ")
+                .endsWith("A process without another sign of life is waited for 30 s.");
         assertThat(told).contains("The old shape is no longer written.").endsWith("Done. No table was deleted.");
     }
 

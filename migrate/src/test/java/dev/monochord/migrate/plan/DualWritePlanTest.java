@@ -87,6 +87,27 @@ class DualWritePlanTest {
     }
 
     @Test
+    void counterpartMayHaveItsParametersInAnotherOrder() {
+        MigrationPlan plan = MigrationPlan.between(
+                design("1", read("NOTE#{noteId}", "author", "noteId")),
+                design("2", read("N#{noteId}", "noteId", "author")),
+                PlanOptions.DEFAULT);
+
+        assertThat(plan.table("notes").orElseThrow().notes())
+                .noneMatch(note -> note.startsWith("without a counterpart"));
+    }
+
+    private static TableDesign read(String sort, String... parameters) {
+        return TableDesign.builder("notes")
+                .indexes(IndexDesign.global("byTag", "tag_pk", "tag_sk"))
+                .items(note(sort))
+                .patterns(PatternBuilder.pattern("note", PatternKind.GET, "Note")
+                        .by(parameters)
+                        .build())
+                .build();
+    }
+
+    @Test
     void theMostWritesOfATransactionDependOnASuppliedTransform() {
         PlanOptions supplied =
                 PlanOptions.DEFAULT.transforming("notes", ItemTransform.of("twice", item -> List.of(item, item)));

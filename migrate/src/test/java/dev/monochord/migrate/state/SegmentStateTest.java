@@ -11,7 +11,7 @@ class SegmentStateTest {
 
     @Test
     void segmentThatLostAnItemDoesNotBalance() {
-        assertThat(segment.advanced(5, 1, 1, 1, 1, 1, null, 0).balances()).isTrue();
-        assertThat(segment.advanced(6, 1, 1, 1, 1, 1, null, 0).balances()).isFalse();
+        assertThat(segment.advanced(5, 1, 1, 1, 1, 1, 0, null, 0).balances()).isTrue();
+        assertThat(segment.advanced(6, 1, 1, 1, 1, 1, 0, null, 0).balances()).isFalse();
     }
 }

@@ -81,7 +81,7 @@ class SegmentClaimsTest {
         table.createSegment(SegmentState.unstarted(ID, back, 0, Instant.EPOCH));
         SegmentClaims dead = claims("dead");
         SegmentState segment = Objects.requireNonNull(dead.next(ID, PASS).claimed());
-        dead.checkpoint(segment.advanced(1, 1, 0, 0, 0, 0, null, 1), true); // so that the leases differ
+        dead.checkpoint(segment.advanced(1, 1, 0, 0, 0, 0, 0, null, 1), true); // so that the leases differ
         dead.next(ID, back);
         SegmentClaims other = claims("other");
         assertThat(other.next(ID, PASS).claimed()).isNull();

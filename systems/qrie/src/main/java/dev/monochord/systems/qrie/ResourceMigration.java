@@ -8,13 +8,13 @@ import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.ProcessName;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import dev.monochord.systems.qrie.migration.BucketAccounts;
 import dev.monochord.systems.qrie.migration.QrieResourceTransform;
-import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -62,7 +62,7 @@ final class ResourceMigration implements AutoCloseable {
         PhaseLease lease = new PhaseLease(
                 migrations,
                 settings.id(),
-                QrieFactory.NAME + "-" + UUID.randomUUID(),
+                QrieFactory.NAME + "-" + ProcessName.create(),
                 settings.lease(),
                 compared,
                 monochord.clock(),

@@ -66,7 +66,9 @@ class FindingMigrationTest {
 
     @Test
     void findingsAreSweptVerifiedAndIndexedOneIndexAtATime() throws Exception {
-        BucketAccounts buckets = new BucketAccountSearch(Stream::empty, () -> stored().stream()).run();
+        BucketAccounts buckets = new BucketAccountSearch(Stream::empty, () -> stored().stream())
+                .run()
+                .accounts();
         MigrationOperator.Migrating migration = migration(new QrieFindingTransform(buckets));
         engine.recorder().clear();
         migration.to(Phase.CUT_OVER);
@@ -97,7 +99,9 @@ class FindingMigrationTest {
 
     @Test
     void findingThatIsDeletedOrWrittenMeanwhileIsNotBroughtBack() throws Exception {
-        BucketAccounts buckets = new BucketAccountSearch(Stream::empty, () -> stored().stream()).run();
+        BucketAccounts buckets = new BucketAccountSearch(Stream::empty, () -> stored().stream())
+                .run()
+                .accounts();
         Map<String, AttributeValue> newer = ProposedRows.finding(Map.of("newer", true));
         Set<List<AttributeValue>> seen = ConcurrentHashMap.newKeySet();
         migration(new WatchedTransform(new QrieFindingTransform(buckets), read -> {

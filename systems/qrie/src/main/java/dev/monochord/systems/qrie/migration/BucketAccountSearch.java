@@ -3,6 +3,7 @@ package dev.monochord.systems.qrie.migration;
 import dev.monochord.systems.qrie.migration.BucketAccounts.Owner;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -34,7 +35,19 @@ public final class BucketAccountSearch {
         this.findings = findings;
     }
 
-    public BucketAccounts run() {
+    /**
+     * The outcome of a search.
+     *
+     * @param unnamed the buckets, by ARN, whose account is in neither table or is ambiguous
+     */
+    public record Result(BucketAccounts accounts, List<String> unnamed) {
+
+        public Result {
+            unnamed = List.copyOf(unnamed);
+        }
+    }
+
+    public Result run() {
         Set<String> wanted = new HashSet<>();
         each(resources, row -> row.account() == null, (arn, row) -> wanted.add(arn));
         each(findings, row -> row.account() == null, (arn, row) -> wanted.add(arn));
@@ -48,7 +61,9 @@ public final class BucketAccountSearch {
                 owners.put(arn, new Owner(any.iterator().next(), !own.isEmpty()));
             }
         }
-        return new BucketAccounts(owners);
+        return new Result(
+                new BucketAccounts(owners),
+                wanted.stream().filter(arn -> !owners.containsKey(arn)).sorted().toList());
     }
 
     private static Map<String, Set<String>> accounts(

@@ -22,7 +22,7 @@ class BucketAccountsTest {
 
     @Test
     void accountsAreFoundAmongResourcesAndFindings(@TempDir Path folder) throws IOException {
-        BucketAccounts found = new BucketAccountSearch(
+        BucketAccountSearch.Result result = new BucketAccountSearch(
                         () -> Stream.of(
                                 item("AccountService", "_s3", "ARN", "arn:aws:s3:::stored"),
                                 item("AccountService", ONE + "_s3", "ARN", "arn:aws:s3:::stored"),
@@ -36,6 +36,8 @@ class BucketAccountsTest {
                                 item("ARN", "arn:aws:s3:::evaluated", "Policy", "p", "AccountId", TWO),
                                 item("ARN", "arn:aws:s3:::evaluated", "Policy", "q", "AccountService", "_s3")))
                 .run();
+        assertThat(result.unnamed()).containsExactly("arn:aws:s3:::moved", "arn:aws:s3:::nobodys");
+        BucketAccounts found = result.accounts();
         Path file = folder.resolve("buckets");
         found.write(file);
         for (BucketAccounts accounts : new BucketAccounts[] {found, BucketAccounts.read(file)}) {
