@@ -16,7 +16,6 @@ import dev.monochord.systems.cello.DynamoDbCelloTable;
 import dev.monochord.systems.cello.Project;
 import dev.monochord.systems.cello.Target;
 import dev.monochord.systems.cello.Token;
-import dev.monochord.systems.cello.store.KeptToken;
 import dev.monochord.systems.cello.store.PostgresSchema;
 import dev.monochord.testing.StoredTable;
 import java.io.IOException;
@@ -239,62 +238,6 @@ class CelloTransferTest {
                         .contains("control character"))
                 .anySatisfy(line -> assertThat(line).startsWith("UNSTORABLE token tkn\u0007 of project proja: "))
                 .contains("MISSING project zeta");
-    }
-
-    @Test
-    void rowsThatMissedWritesOfDynamoDbAreCorrectedBeforeTheWayBack() throws IOException {
-        postgres.run("ALTER TABLE tokens ADD COLUMN hashed_token varchar(100)");
-        load(dump());
-        table.deleteToken("proja", "tkn-1");
-        table.deleteProject("projb");
-        monochord
-                .transaction()
-                .create(Project.create("projc", "git@host:c.git", NOW))
-                .commit();
-        table.createToken(Token.of("projc", new KeptToken("tkn-4", NOW, NOW.plusSeconds(3600), "sha256$y")));
-        put("PROJECT#proja", "METADATA", "repository", "git@host:moved.git");
-        List<String> stale = verify();
-        assertThat(stale).hasSize(5);
-
-        PostgresReconciliation.Report dry = toPostgres(true);
-        assertThat(verify()).isEqualTo(stale);
-        assertThat(dry.deleted()).containsExactlyInAnyOrder("token tkn-1 of project proja", "project projb");
-        assertThat(dry.written())
-                .containsExactlyInAnyOrder("project proja", "project projc", "token tkn-4 of project projc");
-        assertThat(toPostgres(false)).isEqualTo(dry);
-
-        assertThat(verify()).isEmpty();
-        try (PostgresRows rows = PostgresRows.open(postgres.address())) {
-            assertThat(rows.project("projb")).isEmpty();
-            assertThat(rows.project("proja").orElseThrow().tokens())
-                    .extracting(KeptToken::id)
-                    .containsExactly("tkn-2", "tkn-3");
-            assertThat(rows.project("projc").orElseThrow().tokens())
-                    .extracting(KeptToken::hash)
-                    .containsExactly("sha256$y");
-        }
-        assertThat(toPostgres(false)).isEqualTo(new PostgresReconciliation.Report(List.of(), List.of(), List.of()));
-    }
-
-    @Test
-    void rowWhoseItemCannotBeReadIsKept() throws IOException {
-        load(dump());
-        put("PROJECT#proja", "TOKEN#tkn-1", "created_at", "never", "expires_at", "2024-06-01T17:00:00Z");
-
-        PostgresReconciliation.Report report = toPostgres(false);
-
-        assertThat(report.deleted()).isEmpty();
-        assertThat(report.kept())
-                .containsExactly("token tkn-1 of project proja: its item cannot be read; correct it or delete it");
-        try (PostgresRows rows = PostgresRows.open(postgres.address())) {
-            assertThat(rows.project("proja").orElseThrow().tokens()).hasSize(3);
-        }
-    }
-
-    private PostgresReconciliation.Report toPostgres(boolean dryRun) {
-        try (PostgresRows rows = PostgresRows.open(postgres.address())) {
-            return new PostgresReconciliation(rows, table, engine.clock(), dryRun).run();
-        }
     }
 
     @Test
