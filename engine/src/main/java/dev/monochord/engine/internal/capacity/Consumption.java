@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 public final class Consumption {
 
     private final TableDefinition table;
+    private final String name;
     private final int factor;
     private double tableRead;
     private double tableWrite;
@@ -32,18 +33,24 @@ public final class Consumption {
         }
     }
 
-    private Consumption(TableDefinition table, int factor) {
+    private Consumption(TableDefinition table, String name, int factor) {
         this.table = table;
+        this.name = name;
         this.factor = factor;
     }
 
     public Consumption(TableDefinition table) {
-        this(table, 1);
+        this(table, table.name());
+    }
+
+    /** @param name the name or ARN of the table in the request, which the report repeats */
+    public Consumption(TableDefinition table, String name) {
+        this(table, name, 1);
     }
 
     /** What a transaction uses: everything twice, and reads told apart from writes. */
-    public static Consumption ofTransaction(TableDefinition table) {
-        return new Consumption(table, 2);
+    public static Consumption ofTransaction(TableDefinition table, String name) {
+        return new Consumption(table, name, 2);
     }
 
     public TableDefinition table() {
@@ -114,7 +121,7 @@ public final class Consumption {
             return null;
         }
         ConsumedCapacity.Builder answer =
-                ConsumedCapacity.builder().tableName(table.name()).capacityUnits(readUnits() + writeUnits());
+                ConsumedCapacity.builder().tableName(name).capacityUnits(readUnits() + writeUnits());
         if (factor > 1) {
             answer.readCapacityUnits(positive(readUnits())).writeCapacityUnits(positive(writeUnits()));
         }

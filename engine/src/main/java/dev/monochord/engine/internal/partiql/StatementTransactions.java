@@ -132,7 +132,9 @@ final class StatementTransactions {
                 parts.stream().map(part -> part.change().row()).toList());
         String token = request.clientRequestToken();
         byte[] fingerprint = token == null ? new byte[0] : RequestFingerprint.of(request.transactStatements());
-        return answer(request, List.of(), transactions.write(OPERATION, parts, token, fingerprint));
+        Map<String, Consumption> consumption = new LinkedHashMap<>();
+        transactions.write(OPERATION, parts, token, fingerprint, consumption);
+        return answer(request, List.of(), consumption);
     }
 
     private WritePlan plan(Member member) {

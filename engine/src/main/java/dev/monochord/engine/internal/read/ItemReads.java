@@ -14,6 +14,7 @@ import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.BatchGetItemChecks;
+import dev.monochord.engine.internal.validation.BatchWriteItemChecks;
 import dev.monochord.engine.internal.validation.GetItemChecks;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
@@ -74,7 +75,7 @@ public record ItemReads(RowStore store, Catalog catalog, FaultInjection injectio
         if (projection != null) {
             KeyPathChecks.check(table.key(), table.indexes(), projection.nestedAttributes());
         }
-        Consumption consumption = new Consumption(table);
+        Consumption consumption = new Consumption(table, request.tableName());
         EncodedItem item = read(table, request.key(), Boolean.TRUE.equals(request.consistentRead()), consumption);
         GetItemResponse.Builder answer =
                 GetItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
@@ -88,13 +89,14 @@ public record ItemReads(RowStore store, Catalog catalog, FaultInjection injectio
         BatchGetItemRequest request = BatchGetItemChecks.check(BATCH_GET_ITEM.layer(), asked);
         List<BatchOfKeys> batches = new ArrayList<>();
         request.requestItems().forEach((name, keys) -> batches.add(prepare(name, keys)));
+        requireDistinct(batches);
         Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
         Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
         List<ConsumedCapacity> capacity = new ArrayList<>();
         long room = ANSWER_BYTES;
         int done = 0;
         for (BatchOfKeys batch : batches) {
-            Consumption consumption = new Consumption(batch.table());
+            Consumption consumption = new Consumption(batch.table(), batch.name());
             List<Map<String, AttributeValue>> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             for (Map<String, AttributeValue> key : batch.keys()) {
@@ -137,6 +139,21 @@ public record ItemReads(RowStore store, Catalog catalog, FaultInjection injectio
         return answer.build();
     }
 
+    /** A table may be given twice, by its name and by its ARN. The keys of each list are known to be distinct. */
+    private static void requireDistinct(List<BatchOfKeys> batches) {
+        long tables =
+                batches.stream().map(batch -> batch.table().name()).distinct().count();
+        if (tables < batches.size()) {
+            BatchWriteItemChecks.checkDistinct(batches.stream()
+                    .flatMap(batch -> batch.keys().stream().map(key -> row(batch.table(), key)))
+                    .toList());
+        }
+    }
+
+    private static byte[] row(TableDefinition table, Map<String, AttributeValue> key) {
+        return RowKeys.table(table.storageId(), table.key(), key::get);
+    }
+
     private record BatchOfKeys(
             String name,
             TableDefinition table,
@@ -163,7 +180,7 @@ public record ItemReads(RowStore store, Catalog catalog, FaultInjection injectio
 
     private @Nullable EncodedItem read(
             TableDefinition table, Map<String, AttributeValue> key, boolean consistent, Consumption consumption) {
-        byte[] row = RowKeys.table(table.storageId(), table.key(), key::get);
+        byte[] row = row(table, key);
         injection.admitRead(table, null, row);
         byte[] bytes = store.get(row);
         EncodedItem item = bytes == null ? null : EncodedItem.of(bytes);

@@ -103,7 +103,7 @@ public final class QueryOperations {
         SelectChecks.projected(request.select(), index);
         page.checkPaths();
         KeyRange range = RowKeys.query(page.storageId(), resolved.partition(), resolved.sort());
-        Consumption consumption = new Consumption(table);
+        Consumption consumption = new Consumption(table, request.tableName());
         ItemPage found =
                 pages.read(page.read(range, Boolean.FALSE.equals(request.scanIndexForward()), true), consumption);
         return QueryResponse.builder()
@@ -146,7 +146,7 @@ public final class QueryOperations {
             throw StartKeyChecks.otherSegment(request.segment(), request.totalSegments());
         }
         page.checkPaths();
-        Consumption consumption = new Consumption(table);
+        Consumption consumption = new Consumption(table, request.tableName());
         ItemPage found = pages.read(page.read(range, false, false), consumption);
         return ScanResponse.builder()
                 .count(found.count())

@@ -1,18 +1,30 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.error.ServiceError;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
 /** The ARN of a table, which the service accepts in place of its name. */
 final class TableArn {
 
-    private static final String RESOURCE = ":table/";
+    private static final Pattern FORM = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:[^:]*:table/([a-zA-Z0-9_.-]{3,255})");
 
     private TableArn() {}
 
-    /** The table name in an ARN of a table, or what was given where it is none. */
+    /**
+     * Returns the table name in an ARN, or a name as given.
+     *
+     * @throws DynamoDbException a {@code ValidationException} for any other ARN, such as that of an index
+     */
     static String name(String nameOrArn) {
         if (!nameOrArn.startsWith("arn:")) {
             return nameOrArn;
         }
-        int resource = nameOrArn.indexOf(RESOURCE);
-        return resource < 0 ? nameOrArn : nameOrArn.substring(resource + RESOURCE.length());
+        Matcher form = FORM.matcher(nameOrArn);
+        if (!form.matches()) {
+            throw ServiceError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + nameOrArn);
+        }
+        return form.group(1);
     }
 }

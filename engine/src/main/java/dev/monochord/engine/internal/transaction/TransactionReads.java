@@ -19,7 +19,6 @@ import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.TransactGetItemsChecks;
 import dev.monochord.engine.internal.write.ItemWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,7 +57,8 @@ public record TransactionReads(Catalog catalog, ItemWriter writer, FaultInjectio
 
     private TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
         List<Wanted> wanted = wanted(request.transactItems());
-        Map<String, Consumption> consumption = new LinkedHashMap<>();
+        Map<String, Consumption> consumption = Transactions.consumption(
+                request.transactItems().stream().map(item -> item.get().tableName()), catalog);
         List<ItemResponse> found = read(TRANSACT_GET_ITEMS, wanted, consumption);
         TransactGetItemsResponse.Builder answer =
                 TransactGetItemsResponse.builder().responses(found);
@@ -121,7 +121,7 @@ public record TransactionReads(Catalog catalog, ItemWriter writer, FaultInjectio
             EncodedItem item = items.get(i);
             double units = CapacityUnits.read(item == null ? 0 : item.size(), true);
             consumption
-                    .computeIfAbsent(one.table().name(), name -> Consumption.ofTransaction(one.table()))
+                    .computeIfAbsent(one.table().name(), name -> Consumption.ofTransaction(one.table(), name))
                     .read(null, units);
             injection.charge(one.table(), null, false, one.row(), 2 * units);
             ItemResponse.Builder response = ItemResponse.builder();

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -68,7 +69,9 @@ public record Transactions(
         List<TransactionPart> parts = TransactionParts.of(request.transactItems(), catalog);
         String token = request.clientRequestToken();
         byte[] fingerprint = token == null ? new byte[0] : RequestFingerprint.of(request.transactItems());
-        Map<String, Consumption> consumption = write(TRANSACT_WRITE_ITEMS, parts, token, fingerprint);
+        Map<String, Consumption> consumption =
+                consumption(request.transactItems().stream().map(Transactions::table), catalog);
+        write(TRANSACT_WRITE_ITEMS, parts, token, fingerprint, consumption);
         TransactWriteItemsResponse.Builder answer = TransactWriteItemsResponse.builder();
         List<ConsumedCapacity> capacity = report(consumption, request.returnConsumedCapacity());
         if (!capacity.isEmpty()) {
@@ -81,17 +84,20 @@ public record Transactions(
         return answer.build();
     }
 
-    /** Commits the parts under a token, or throws; a token seen before changes nothing. Returns what was used. */
-    public Map<String, Consumption> write(
-            ApiOperation<?> operation, List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
+    /** Commits the parts under a token, or throws; a token seen before changes nothing. */
+    public void write(
+            ApiOperation<?> operation,
+            List<TransactionPart> parts,
+            @Nullable String token,
+            byte[] fingerprint,
+            Map<String, Consumption> consumption) {
         admit(operation, parts);
         List<ItemChange> changes = parts.stream().map(TransactionPart::change).toList();
-        Map<String, Consumption> consumption = new LinkedHashMap<>();
         byte[] tokenRow = token == null ? null : RequestTokens.row(token);
         writer.writeAll(
                 changes,
                 tokenRow == null ? List.of() : List.of(tokenRow),
-                table -> consumption.computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table)),
+                table -> consumption.computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table, name)),
                 new ItemWriter.Review() {
                     @Override
                     public boolean accept(List<WriteAttempt> attempts, WriteBatch batch) {
@@ -105,7 +111,6 @@ public record Transactions(
                         cancellation.throwIfAny();
                     }
                 });
-        return consumption;
     }
 
     private boolean review(
@@ -120,7 +125,7 @@ public record Transactions(
                 EncodedItem item = attempt.before();
                 TableDefinition table = attempt.change().table();
                 consumption
-                        .computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table))
+                        .computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table, name))
                         .read(null, CapacityUnits.read(item == null ? 0 : item.size(), true));
             }
             return false;
@@ -162,6 +167,16 @@ public record Transactions(
             }
         }
         cancellation.throwIfAny();
+    }
+
+    /** Starts to count for tables by name, under the name or ARN by which a request first gives each. */
+    static Map<String, Consumption> consumption(Stream<String> namesOrArns, Catalog catalog) {
+        Map<String, Consumption> consumption = new LinkedHashMap<>();
+        namesOrArns.forEach(nameOrArn -> {
+            TableDefinition table = catalog.require(nameOrArn);
+            consumption.computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table, nameOrArn));
+        });
+        return consumption;
     }
 
     /** The answer to {@code ReturnConsumedCapacity}, a report for each table. */

@@ -68,7 +68,7 @@ public record BatchWriteOperations(
         Map<String, Consumption> consumption = new LinkedHashMap<>();
         elements.forEach(element -> consumption.computeIfAbsent(
                 element.change().table().name(),
-                name -> new Consumption(element.change().table())));
+                name -> new Consumption(element.change().table(), element.name())));
         if (!admitted.isEmpty()) {
             write(admitted, consumption, unprocessed);
         }

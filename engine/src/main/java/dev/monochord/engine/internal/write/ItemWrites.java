@@ -93,6 +93,7 @@ public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections col
         IndexKeyChecks.item(table.indexes(), request.item());
         Written written = write(
                 PUT_ITEM,
+                request.tableName(),
                 ItemChange.put(table, request.item(), resolved.condition()),
                 request.returnValuesOnConditionCheckFailure(),
                 request.returnConsumedCapacity(),
@@ -119,6 +120,7 @@ public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections col
         PrimaryKeyChecks.key(table.key(), request.key());
         Written written = write(
                 DELETE_ITEM,
+                request.tableName(),
                 ItemChange.delete(table, request.key(), resolved.condition()),
                 request.returnValuesOnConditionCheckFailure(),
                 request.returnConsumedCapacity(),
@@ -157,6 +159,7 @@ public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections col
         }
         Written written = write(
                 UPDATE_ITEM,
+                request.tableName(),
                 ItemChange.update(table, request.key(), update, resolved.condition(), expression),
                 request.returnValuesOnConditionCheckFailure(),
                 request.returnConsumedCapacity(),
@@ -194,11 +197,12 @@ public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections col
 
     private Written write(
             ApiOperation<?> operation,
+            String tableName,
             ItemChange change,
             @Nullable ReturnValuesOnConditionCheckFailure onFailure,
             @Nullable ReturnConsumedCapacity capacity,
             @Nullable ReturnItemCollectionMetrics metrics) {
-        Consumption consumption = new Consumption(change.table());
+        Consumption consumption = new Consumption(change.table(), tableName);
         WriteOutcome outcome = write(operation, change, consumption, onFailure);
         return new Written(
                 outcome,
