@@ -3,7 +3,6 @@ package dev.monochord.web;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
@@ -111,12 +110,7 @@ public final class WebServer implements AutoCloseable {
                 // A client may shut down its output after its last request and still wait for the response.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .handler(new AcceptFailures(workers))
-                .childHandler(new ChannelInitializer<SocketChannel>() {
-                    @Override
-                    protected void initChannel(SocketChannel channel) {
-                        accept(channel);
-                    }
-                })
+                .childHandler(new ConnectionSetup<>(this::accept))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
