@@ -56,7 +56,7 @@ public record CapacitySettings(
                 read, write, lastIncrease, lastDecrease, decreases, maxRead, maxWrite, newWarmRead, newWarmWrite);
     }
 
-    /** Whether a warm throughput was asked for. */
+    /** Whether a request has set a warm throughput. */
     public boolean hasWarm() {
         return warmRead != null || warmWrite != null;
     }

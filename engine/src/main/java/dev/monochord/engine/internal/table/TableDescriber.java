@@ -165,7 +165,7 @@ record TableDescriber(Function<Integer, Counter> counters, Instant now) {
                 .build();
     }
 
-    /** A new table has no warm throughput before it is active, unless the request asked for one. */
+    /** A table that is being created has a warm throughput only if the request set one. */
     private static @Nullable TableWarmThroughputDescription warm(TableDefinition table) {
         TableConfiguration settings = table.settings();
         boolean creating = table.status() == TableStatus.CREATING;
