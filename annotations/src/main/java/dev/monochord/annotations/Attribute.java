@@ -29,7 +29,8 @@ public @interface Attribute {
     String[] alternatives() default {};
 
     /**
-     * A reader also takes text: a number in quotes, JSON for a document, ISO-8601 for a time. Empty text reads as absent
+     * A reader also takes text: a number in quotes, JSON for a document, ISO-8601 for a time, and the name of an enum
+     * constant in any case. Empty text reads as absent
      * where the component may be absent and is not text itself.
      */
     boolean lenient() default false;

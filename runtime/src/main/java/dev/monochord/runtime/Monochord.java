@@ -337,6 +337,11 @@ public final class Monochord {
             return this;
         }
 
+        /** Adds a listener for skipped rows to the one that is set. */
+        public Builder addUnreadableListener(UnreadableListener listener) {
+            return unreadableListener(unreadableListener.andThen(listener));
+        }
+
         /** Signs page tokens, at least 16 bytes: the same on all machines that serve the pages of one client. */
         public Builder pageKey(byte[] key) {
             this.pageKey = key.clone();

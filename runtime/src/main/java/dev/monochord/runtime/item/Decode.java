@@ -237,6 +237,17 @@ public final class Decode {
         return value.n() == null ? text(value) : value.n();
     }
 
+    /** The name that the text equals, ignoring case; the text itself if it equals none. */
+    public static String lenientName(AttributeValue value, String... names) {
+        String text = lenientText(value);
+        for (String name : names) {
+            if (name.equalsIgnoreCase(text)) {
+                return name;
+            }
+        }
+        return text;
+    }
+
     /** A document, or text that is a JSON object. */
     public static Map<String, Object> lenientDocument(AttributeValue value) {
         return value.s() == null ? document(value) : JsonText.document(value.s());

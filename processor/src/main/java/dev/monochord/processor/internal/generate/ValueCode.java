@@ -154,6 +154,12 @@ final class ValueCode {
             return decodeConverted(converted, attribute);
         }
         AttributeType stored = value.stored();
+        if (lenient && value instanceof JavaValue.Constant constant) {
+            CodeBlock names = constant.names().values().stream()
+                    .map(name -> CodeBlock.of("$S", name))
+                    .collect(CodeBlock.joining(", "));
+            return texts.read(value, CodeBlock.of("$T.lenientName($L, $L)", DECODE, attribute, names));
+        }
         if (stored == AttributeType.TEXT || stored instanceof AttributeType.Enumeration) {
             return texts.read(value, CodeBlock.of("$T.$L($L)", DECODE, lenient ? "lenientText" : "text", attribute));
         }

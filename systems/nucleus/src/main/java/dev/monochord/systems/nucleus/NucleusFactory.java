@@ -149,7 +149,7 @@ public final class NucleusFactory implements SystemFactory {
         Scheduler scheduler = new Scheduler(
                 monochord,
                 app,
-                new Runner(app, resourceSwitch, log, batches, isolation),
+                new Runner(monochord, app, resourceSwitch, log, batches, isolation),
                 tick == null ? NucleusConfig.DEFAULT_TICK : tick,
                 runs,
                 isolation);

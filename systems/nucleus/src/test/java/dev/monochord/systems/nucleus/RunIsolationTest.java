@@ -118,4 +118,53 @@ class RunIsolationTest {
                 .containsExactly("WARNING times of schedule " + odd
                         + ": cannot be used; correct start_cron, end_cron or timezone of the schedule");
     }
+
+    @Test
+    void resourceWhoseRowCannotBeReadCountsAsFailed() {
+        String id = nucleus.schedule("office", instance(1), instance(2));
+        set("SCHEDULE#" + id, "RESOURCE#" + instance(1), "resource_type", AttributeValue.fromS("lambda"));
+        JsonNode run = data(nucleus.call("POST", "/schedules/" + id + "/execute", Map.of("action", "stop")));
+        assertThat(results(run)).containsExactlyInAnyOrder("failed", "stopped");
+        assertThat(run.get("failed").intValue()).isEqualTo(1);
+        List<JsonNode> entries = nucleus.auditOf("SCHEDULE#" + id);
+        assertThat(entries.get(0).get("status").textValue()).isEqualTo("FAIL");
+        assertThat(entries)
+                .filteredOn(
+                        entry -> entry.get("details").path("result").asText().equals("failed"))
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.get("details").get("arn").textValue()).isEqualTo(instance(1));
+                    assertThat(entry.get("details").get("error").textValue())
+                            .startsWith("its row cannot be read: attribute resource_type");
+                });
+    }
+
+    @Test
+    void enumerationsAreReadInAnyCase() {
+        String id = nucleus.schedule("office", instance(1));
+        set("SCHEDULE#" + id, "RESOURCE#" + instance(1), "resource_type", AttributeValue.fromS("EC2"));
+        set("ACCOUNT#" + ACCOUNT, "METADATA", "status", AttributeValue.fromS("active"));
+        assertThat(results(data(nucleus.call("POST", "/schedules/" + id + "/execute", Map.of("action", "stop")))))
+                .containsExactly("stopped");
+        assertThat(log.lines()).isEmpty();
+    }
+
+    @Test
+    void failureThatLastsIsEnteredOnceAndSoIsItsEnd() {
+        String id = nucleus.schedule("office", Map.of("enforce", true), instance(1));
+        nucleus.call("PUT", "/cloud/resources", Map.of("arn", instance(1), "fails", true));
+        nucleus.moveTo("2026-06-01T18:00:00Z");
+        nucleus.tick();
+        int entries = nucleus.auditOf("SCHEDULE#" + id).size();
+        for (int minute = 1; minute < 5; minute++) {
+            nucleus.moveTo("2026-06-01T18:0" + minute + ":00Z");
+            assertThat(results(nucleus.tick().get(0))).containsExactly("failed");
+        }
+        assertThat(nucleus.auditOf("SCHEDULE#" + id)).hasSizeLessThanOrEqualTo(entries + 2);
+        nucleus.call("PUT", "/cloud/resources", Map.of("arn", instance(1), "fails", false));
+        nucleus.moveTo("2026-06-01T18:05:00Z");
+        assertThat(results(nucleus.tick().get(0))).containsExactly("stopped");
+        assertThat(nucleus.auditOf("SCHEDULE#" + id).get(0).get("status").textValue())
+                .isEqualTo("SUCCESS");
+    }
 }

@@ -161,15 +161,20 @@ class NucleusFaultsTest {
             assertThat(nucleus.evening()).containsEntry(instance(1), "stopped").containsEntry(database("a"), "failed");
             assertThat(nucleus.tick()).as("the same minute").isEmpty();
             nucleus.cloud.change(CloudResourceArn.parse(instance(1)), "running", null, null);
+            for (int minute = 1; minute <= 3; minute++) {
+                nucleus.moveTo("2026-06-01T18:0" + minute + ":00Z");
+                assertThat(NucleusOnAws.results(nucleus.tick())).containsEntry(database("a"), "failed");
+            }
             nucleus.aws.failing(call -> CallFault.NONE);
-            nucleus.moveTo("2026-06-01T18:01:00Z");
+            nucleus.moveTo("2026-06-01T18:04:00Z");
             assertThat(NucleusOnAws.results(nucleus.tick())).containsEntry(database("a"), "stopped");
             assertThat(nucleus.resource(instance(1)).state())
                     .as("somebody started it by hand meanwhile")
                     .isEqualTo("running");
-            nucleus.moveTo("2026-06-01T18:02:00Z");
+            nucleus.moveTo("2026-06-01T18:05:00Z");
             assertThat(nucleus.tick()).as("all done").isEmpty();
             assertThat(nucleus.log(id, database("a")))
+                    .as("the outage is entered once")
                     .satisfiesExactly(
                             first -> assertThat(first).startsWith("failed Throttling: rds:StopDBInstance in eu-west-1"),
                             second -> assertThat(second).isEqualTo("stopped"));

@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus.run;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.audit.AuditLog;
@@ -37,10 +38,12 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceSwitch {
 
     private static final String COUNT = "desired_count";
+    private static final String RESOURCE = "RESOURCE#";
 
     private final CloudControl cloud;
     private final SwitchJournal journal;
     private final FailureIsolation isolation;
+    private final EnteredFailures failures = new EnteredFailures();
 
     public ResourceSwitch(
             CloudControl cloud, Monochord monochord, NucleusAppTable table, AuditLog log, FailureIsolation isolation) {
@@ -55,8 +58,9 @@ public final class ResourceSwitch {
      * @param outcomes of the resources that were dealt with
      * @param unfinished how many of them a later run should try again
      * @param lost whether the run had to end before the others
+     * @param newFailures how many failures were entered, as opposed to those that last
      */
-    record Result(List<ResourceOutcome> outcomes, int unfinished, boolean lost) {}
+    record Result(List<ResourceOutcome> outcomes, int unfinished, boolean lost, int newFailures) {}
 
     int batchSize(CloudResourceArn arn) {
         return cloud.batchSize(arn.type());
@@ -72,35 +76,67 @@ public final class ResourceSwitch {
                 .outcome();
     }
 
+    /** Returns the failure of a resource whose row cannot be read. */
+    ResourceOutcome unreadable(RunOrder order, UnreadableItem row) {
+        String sortKey = row.key().getOrDefault("sk", "");
+        String arn = sortKey.startsWith(RESOURCE) ? sortKey.substring(RESOURCE.length()) : sortKey;
+        ResourceOutcome outcome =
+                ResourceOutcome.failed(arn, null, "its row cannot be read: " + row.reason() + "; correct or remove it");
+        if (failures.isNew(order, outcome) || !repeats(order, false)) {
+            journal.append(order, outcome);
+        }
+        return outcome;
+    }
+
     /** Returns the result of a batch that failed as a whole; a later run finishes what this one has begun. */
     Result abandoned(RunOrder order, Batch batch, RuntimeException failure) {
         List<ResourceOutcome> failed = batch.targets().stream()
                 .map(target -> ResourceOutcome.failed(
                         target.arn().text(), null, Refusal.of(failure).text()))
                 .toList();
-        return new Result(failed, order.kind() == RunKind.REQUEST ? 0 : failed.size(), false);
+        return new Result(failed, order.kind() == RunKind.REQUEST ? 0 : failed.size(), false, 0);
     }
 
-    private record Entered(ResourceOutcome outcome, boolean stored) {}
+    /** Whether earlier runs have tried the same, so that a failure may be in the audit log already. */
+    private static boolean repeats(RunOrder order, boolean last) {
+        return order.kind() == RunKind.ENFORCEMENT || (order.resumed() && !last);
+    }
+
+    private enum Entry {
+        ENTERED,
+        KNOWN,
+        NOT_STORED
+    }
+
+    private record Entered(ResourceOutcome outcome, Entry entry) {}
 
     /**
-     * Enters an outcome. If that fails, the resource keeps its note, and a later run enters what was done.
+     * Enters an outcome, unless it is a failure that lasts since an earlier run. If that fails, the resource keeps its note,
+     * and a later run enters what was done.
      *
      * @throws RetriesExhaustedException if the store is out of reach, which would fail for every resource
      */
     private Entered enter(RunOrder order, TargetedResource resource, ResourceOutcome outcome, boolean last) {
         String name = "audit entry of " + outcome.arn() + " in schedule " + order.scheduleId();
         try {
+            boolean isNew =
+                    outcome.error() == null ? failures.end(order, outcome.arn()) : failures.isNew(order, outcome);
+            if (outcome.error() != null && !isNew && repeats(order, last)) {
+                if (last) {
+                    journal.clear(resource);
+                }
+                return new Entered(outcome, Entry.KNOWN);
+            }
             journal.end(order, resource, outcome, last);
             isolation.succeeded(name);
-            return new Entered(outcome, true);
+            return new Entered(outcome, Entry.ENTERED);
         } catch (RetriesExhaustedException outOfReach) {
             throw outOfReach;
         } catch (MonochordException failure) {
             isolation.report(name, failure);
             String error = outcome.result() + ", but not entered in the audit log: "
                     + Refusal.of(failure).text();
-            return new Entered(ResourceOutcome.failed(outcome.arn(), outcome.previousState(), error), false);
+            return new Entered(ResourceOutcome.failed(outcome.arn(), outcome.previousState(), error), Entry.NOT_STORED);
         }
     }
 
@@ -110,6 +146,7 @@ public final class ResourceSwitch {
         private final RunOrder order;
         private final List<ResourceOutcome> outcomes = new ArrayList<>();
         private int unfinished;
+        private int newFailures;
 
         Work(RunOrder order) {
             this.order = order;
@@ -117,20 +154,20 @@ public final class ResourceSwitch {
 
         Result run(Batch batch) {
             if (!order.held().getAsBoolean()) {
-                return new Result(outcomes, unfinished, true);
+                return new Result(outcomes, unfinished, true, newFailures);
             }
             CloudAccount where = batch.account().account();
             if (where == null) {
                 CloudException refusal = Objects.requireNonNull(batch.account().refusal());
                 batch.targets().forEach(target -> fail(target, null, refusal));
-                return new Result(outcomes, unfinished, false);
+                return new Result(outcomes, unfinished, false, newFailures);
             }
             Map<Target, ResourceStatus> due = due(where, batch);
             boolean lost = !due.isEmpty() && !order.held().getAsBoolean();
             if (!lost) {
                 act(where, batch, begin(due));
             }
-            return new Result(outcomes, unfinished, lost);
+            return new Result(outcomes, unfinished, lost, newFailures);
         }
 
         /** Returns the resources that have to be switched, with their status. */
@@ -211,7 +248,8 @@ public final class ResourceSwitch {
             if (begun.isPresent()) {
                 String note = "begun by run " + begun.get();
                 end(target, ResourceOutcome.of(target.arn().text(), order.done(), shown(status), note), true);
-            } else if (order.kind().entersSkips()) {
+            } else if (order.kind().entersSkips()
+                    || failures.end(order, target.arn().text())) {
                 end(target, ResourceOutcome.skipped(target.arn().text(), shown(status), null), true);
             } else {
                 outcomes.add(ResourceOutcome.skipped(target.arn().text(), shown(status), null));
@@ -251,7 +289,8 @@ public final class ResourceSwitch {
 
         private void end(Target target, ResourceOutcome outcome, boolean last) {
             Entered entered = enter(order, target.resource(), outcome, last);
-            unfinished += entered.stored() || order.kind() == RunKind.REQUEST ? 0 : 1;
+            unfinished += entered.entry() == Entry.NOT_STORED && order.kind() != RunKind.REQUEST ? 1 : 0;
+            newFailures += entered.entry() == Entry.ENTERED && outcome.error() != null ? 1 : 0;
             outcomes.add(entered.outcome());
         }
     }

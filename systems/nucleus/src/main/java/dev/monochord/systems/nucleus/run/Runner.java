@@ -1,5 +1,7 @@
 package dev.monochord.systems.nucleus.run;
 
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.systems.kit.FailureIsolation;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditLog;
@@ -8,6 +10,7 @@ import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.run.Batch.Target;
 import dev.monochord.systems.nucleus.run.RunBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.run.RunBodies.RunReport;
+import dev.monochord.systems.nucleus.table.DynamoDbNucleusAppTable;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
 import java.util.ArrayList;
@@ -24,7 +27,12 @@ import org.jspecify.annotations.Nullable;
  * lane. Thread-safe.
  */
 public record Runner(
-        NucleusAppTable table, ResourceSwitch resources, AuditLog log, Lanes lanes, FailureIsolation isolation) {
+        Monochord monochord,
+        NucleusAppTable table,
+        ResourceSwitch resources,
+        AuditLog log,
+        Lanes lanes,
+        FailureIsolation isolation) {
 
     private static final String DONE = "switched by an earlier run";
 
@@ -39,21 +47,24 @@ public record Runner(
                     failure -> resources.abandoned(order, batch, failure)));
         }
         int unfinished = 0;
+        int newFailures = 0;
         boolean lost = false;
         for (ResourceSwitch.Result result : lanes.all(work)) {
             result.outcomes().forEach(outcome -> outcomes.put(outcome.arn(), outcome));
             unfinished += result.unfinished();
+            newFailures += result.newFailures();
             lost |= result.lost();
         }
         RunReport report = report(order, outcomes, unfinished);
-        sumUp(order, report, lost);
+        sumUp(order, report, newFailures, lost);
         return report;
     }
 
     /** What is still to be done; puts every resource in its place among the outcomes, those that are settled with theirs. */
     private List<Target> targets(RunOrder order, Map<String, @Nullable ResourceOutcome> outcomes) {
         List<Target> targets = new ArrayList<>();
-        for (TargetedResource resource : table.resources(order.scheduleId())) {
+        List<UnreadableItem> unreadable = new ArrayList<>();
+        for (TargetedResource resource : resources(order.scheduleId(), unreadable)) {
             String arn = resource.resourceArn();
             if (SwitchJournal.isDone(order, resource)) {
                 outcomes.put(arn, ResourceOutcome.skipped(arn, null, DONE));
@@ -67,7 +78,18 @@ public record Runner(
                         arn, resources.refuse(order, resource, "the stored arn names nothing that can be switched"));
             }
         }
+        for (UnreadableItem row : unreadable) {
+            ResourceOutcome outcome = resources.unreadable(order, row);
+            outcomes.put(outcome.arn(), outcome);
+        }
         return targets;
+    }
+
+    /** Reads the resources of a schedule, and collects the rows that cannot be read. */
+    private List<TargetedResource> resources(String scheduleId, List<UnreadableItem> unreadable) {
+        Monochord collecting =
+                monochord.toBuilder().addUnreadableListener(unreadable::add).build();
+        return DynamoDbNucleusAppTable.open(collecting).resources(scheduleId);
     }
 
     private Map<String, BatchAccount> accounts(List<Target> targets) {
@@ -101,9 +123,9 @@ public record Runner(
                 all);
     }
 
-    private void sumUp(RunOrder order, RunReport report, boolean lost) {
+    private void sumUp(RunOrder order, RunReport report, int newFailures, boolean lost) {
         boolean routine = order.resumed() || !order.kind().entersSkips();
-        if (routine && !lost && report.changed() + report.failed() == 0) {
+        if (routine && !lost && report.changed() + newFailures == 0) {
             return;
         }
         Map<String, Object> details = new LinkedHashMap<>();

@@ -87,6 +87,26 @@ record SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
         }
     }
 
+    /** Removes the note of a resource, if it has one. */
+    void clear(TargetedResource resource) {
+        if (resource.pendingSwitch() == null) {
+            return;
+        }
+        try {
+            monochord
+                    .update(TargetedResourceItem.key(resource.scheduleId(), resource.resourceArn()))
+                    .set(TargetedResourceItem.pendingSwitch, null)
+                    .run();
+        } catch (NotFoundException removed) {
+            // It is no longer under the schedule.
+        }
+    }
+
+    /** Enters an outcome without changing the resource. */
+    void append(RunOrder order, ResourceOutcome outcome) {
+        log.append(entry(order, outcome));
+    }
+
     private AuditEntry entry(RunOrder order, ResourceOutcome outcome) {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("run_id", order.runId());

@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.table;
 
+import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.IndexKey;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
@@ -43,7 +44,7 @@ public record Account(
         @KeyOnly String accountId,
         String accountName,
         String roleArn,
-        AccountStatus status,
+        @Attribute(lenient = true) AccountStatus status,
         @Nullable Instant lastTestRunAt,
         @Nullable Instant createdAt,
         @Nullable Instant updatedAt,

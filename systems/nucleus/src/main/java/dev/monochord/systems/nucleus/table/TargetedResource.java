@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.table;
 
+import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.ChildOf;
 import dev.monochord.annotations.IndexKey;
 import dev.monochord.annotations.Item;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public record TargetedResource(
         @KeyOnly String scheduleId,
         @KeyOnly String resourceArn,
-        ResourceType resourceType,
+        @Attribute(lenient = true) ResourceType resourceType,
         String region,
         String accountId,
         @Nullable Instant addedAt,
