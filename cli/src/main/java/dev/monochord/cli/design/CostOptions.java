@@ -29,13 +29,21 @@ final class CostOptions {
     @Option(names = "--storage-price", paramLabel = "USD", description = "The price of a gigabyte and month.")
     private @Nullable BigDecimal storagePrice;
 
-    /** The workload, or an {@link IllegalArgumentException} that says what to change. */
+    /**
+     * The workload of a design.
+     *
+     * @throws IllegalArgumentException if the options cannot be used; the message names the remedy
+     */
     TableWorkload workload(Design design) {
         require(calls >= 0, "--calls must be at least 0, got " + calls);
         return data.workload(design).calledMonthly(calls);
     }
 
-    /** The prices, or an {@link IllegalArgumentException} that says what to change. */
+    /**
+     * The prices of capacity and storage.
+     *
+     * @throws IllegalArgumentException if the options cannot be used; the message names the remedy
+     */
     PriceList prices() {
         PriceList prices = unitPrices.prices();
         if (storagePrice == null) {

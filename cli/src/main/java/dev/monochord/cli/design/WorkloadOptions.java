@@ -61,7 +61,11 @@ final class WorkloadOptions {
                 || page != TableWorkload.DEFAULT.pageSize();
     }
 
-    /** The workload, or an {@link IllegalArgumentException} that says what to change. */
+    /**
+     * The workload of a design.
+     *
+     * @throws IllegalArgumentException if the options cannot be used; the message names the remedy
+     */
     TableWorkload workload(Design design) {
         require(items >= 0 && items <= MAX_ITEMS, "--items must be from 0 to " + MAX_ITEMS + ", got " + items);
         require(page >= 1, "--page must be at least 1, got " + page);

@@ -29,9 +29,9 @@ public record Slider(String name, String label, int position, int last, long val
     private static final Pattern POSITION = Pattern.compile("[0-9]{1,3}");
 
     /**
-     * The slider of a visit, or one that nobody has moved.
+     * The slider as a visit positions it.
      *
-     * @param standard its value where the visit does not move it, which need not be on the scale
+     * @param standard its value if the visit does not position it; need not be on the scale
      */
     static Slider of(Visit visit, String name, String label, Scale scale, long standard, boolean isSize) {
         Optional<Integer> moved = visit.query(name).map(text -> Math.min(parse(name, text), scale.last()));

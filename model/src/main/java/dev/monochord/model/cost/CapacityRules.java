@@ -43,7 +43,12 @@ public final class CapacityRules {
 
     /** How many items of a size one request looks at. */
     static long perPage(double itemSize) {
-        return Math.max(1, (long) Math.ceil(PAGE_BYTES / Math.max(1, itemSize)));
+        return perPage(itemSize, PAGE_BYTES);
+    }
+
+    /** The number of items of a size that a request reads until it has read {@code bytes}. */
+    static long perPage(double itemSize, long bytes) {
+        return Math.max(1, (long) Math.ceil(bytes / Math.max(1, itemSize)));
     }
 
     private static long ceiling(long value, long block) {

@@ -21,8 +21,10 @@ record Reach(List<Group> groups) {
      * The items of one kind.
      *
      * @param wanted the pattern is about them; others are read and left out
+     * @param known there is one at most, because the pattern gives its whole key
+     * @param literal the text that their sort keys begin with; empty if they begin with a variable
      */
-    record Group(ItemDesign item, long count, int size, boolean wanted) {}
+    record Group(ItemDesign item, long count, int size, boolean wanted, boolean known, String literal) {}
 
     static Reach of(TableDesign table, Plan request, TableWorkload workload) {
         List<Group> groups = new ArrayList<>();
@@ -36,7 +38,7 @@ record Reach(List<Group> groups) {
                     .filter(key -> wanted || plan.reaches(key))
                     .ifPresent(key -> {
                         int size = EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name()));
-                        groups.add(new Group(item, count(item, key, plan, workload), size, wanted));
+                        groups.add(group(item, key, plan, workload, size, wanted));
                     });
         }
         if (pattern.kind().reads()) {
@@ -49,23 +51,35 @@ record Reach(List<Group> groups) {
         for (ItemDesign guard : table.guards()) {
             table.key(guard, plan.index()).filter(key -> plan.reaches(key)).ifPresent(key -> {
                 int size = EntrySize.of(table, guard, plan.index(), workload.guardSize(guard.name()));
-                groups.add(new Group(guard, count(guard, key, plan, workload), size, false));
+                groups.add(group(guard, key, plan, workload, size, false));
             });
         }
     }
 
-    private static long count(ItemDesign item, KeyTemplates key, Plan.Keyed plan, TableWorkload workload) {
+    private static Group group(
+            ItemDesign item, KeyTemplates key, Plan.Keyed plan, TableWorkload workload, int size, boolean wanted) {
         long matches = workload.matchesOf(item.name());
+        boolean known = known(key, plan);
+        KeyTemplate sort = key.sort();
+        return new Group(
+                item,
+                known ? Math.min(1, matches) : matches,
+                size,
+                wanted,
+                known,
+                sort == null ? "" : sort.literalPrefix());
+    }
+
+    private static boolean known(KeyTemplates key, Plan.Keyed plan) {
         if (plan.index() != null) {
-            return matches;
+            return false;
         }
         KeyTemplate sort = key.sort();
-        boolean known = sort == null
+        return sort == null
                 || Optional.ofNullable(plan.sort())
                         .map(s -> s.comparison() == KeyComparison.EQUALS)
                         .orElse(false)
                 || key.partition().variableNames().containsAll(sort.variableNames());
-        return known ? Math.min(1, matches) : matches;
     }
 
     long count() {

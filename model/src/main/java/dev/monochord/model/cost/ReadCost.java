@@ -32,7 +32,12 @@ record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
         if (plan instanceof Plan.BatchGet batch) {
             return batch(batch);
         }
-        return limit() > 0 ? page(limit()) : all();
+        if (limit() == 0) {
+            return all();
+        }
+        return plan instanceof Plan.Query query && query.shards() == 1
+                ? new LimitedQuery(query, Reach.of(table, plan, workload), limit(), filtered()).units()
+                : page(limit());
     }
 
     /** Everything that the pattern finds, call after call. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.monochord.testing.mixed;
+
+import org.jspecify.annotations.NullMarked;
