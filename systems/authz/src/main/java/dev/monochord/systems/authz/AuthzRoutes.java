@@ -1,12 +1,10 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.authz.AuthzBodies.ErrorBody;
 import dev.monochord.systems.authz.AuthzBodies.Problem;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpSystem;
-import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
@@ -52,11 +50,6 @@ record AuthzRoutes(AuthzSystem system, List<RouteGroup> groups, DecisionRoutes d
             case UNAVAILABLE, TOO_MANY_REQUESTS -> "RETRY";
             default -> kind.name();
         };
-    }
-
-    @Override
-    public Failure classify(Throwable thrown) {
-        return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.FirstToken;
 import dev.monochord.systems.cello.CelloBodies.NewProject;
 import dev.monochord.systems.cello.CelloBodies.NewTarget;
@@ -19,7 +18,6 @@ import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
 import dev.monochord.systems.kit.Parameter;
-import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
@@ -265,11 +263,6 @@ record CelloRoutes(
     public Object errorBody(Failure failure) {
         String message = failure.kind() == FailureKind.MALFORMED_BODY ? "error decoding request" : failure.message();
         return new CelloBodies.Trouble(message);
-    }
-
-    @Override
-    public Failure classify(Throwable thrown) {
-        return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
     }
 
     @Override

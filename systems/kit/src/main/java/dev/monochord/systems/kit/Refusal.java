@@ -1,7 +1,9 @@
 package dev.monochord.systems.kit;
 
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.kit.RefusedException.Reason;
 import java.time.Duration;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The refusals that systems have in common. A system adds those that are its own. */
@@ -55,9 +57,13 @@ public final class Refusal {
         return conflict((field == null ? "it" : field) + " is taken").withField(field);
     }
 
-    /** A row that another program stored in a form that cannot be read. */
-    public static RefusedException unreadable() {
-        return conflict("the stored item cannot be read; delete it, or correct it in the table");
+    /** The refusal of a request for a stored item that cannot be read. The message names the item's key and no values. */
+    static RefusedException unreadable(StoredItemException failure) {
+        String key = failure.key().entrySet().stream()
+                .map(attribute -> attribute.getKey() + " = " + attribute.getValue())
+                .collect(Collectors.joining(", "));
+        return conflict("the stored item" + (key.isEmpty() ? "" : " " + key) + " cannot be read: " + failure.reason()
+                + "; delete it, or correct it in the table");
     }
 
     public static RefusedException gone(String message) {

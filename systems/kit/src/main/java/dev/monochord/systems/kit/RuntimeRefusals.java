@@ -7,9 +7,10 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.kit.RefusedException.Reason;
 
-/** Maps the errors of the runtime to refusals. Their messages name tables and keys and are not passed on. */
+/** Maps the errors of the runtime to refusals. Their messages, which name tables, are not passed on. */
 final class RuntimeRefusals {
 
     private RuntimeRefusals() {}
@@ -34,6 +35,9 @@ final class RuntimeRefusals {
         }
         if (thrown instanceof PreconditionException) {
             return Refusal.changed();
+        }
+        if (thrown instanceof StoredItemException unreadable) {
+            return Refusal.unreadable(unreadable);
         }
         if (thrown instanceof RetriesExhaustedException) {
             return Refusal.busy("too busy at the moment; try again");

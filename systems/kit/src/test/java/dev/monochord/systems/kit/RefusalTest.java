@@ -2,7 +2,9 @@ package dev.monochord.systems.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.runtime.error.StoredItemException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ class RefusalTest {
                 Arguments.of(Refusal.notFound("none"), 404),
                 Arguments.of(Refusal.conflict("another"), 409),
                 Arguments.of(Refusal.taken(null), 409),
-                Arguments.of(Refusal.unreadable(), 409),
+                Arguments.of(Refusal.of(unreadable()), 409),
                 Arguments.of(Refusal.gone("gone"), 410),
                 Arguments.of(Refusal.changed(), 412),
                 Arguments.of(Refusal.unprocessable("field", "cannot be done"), 422),
@@ -36,6 +38,20 @@ class RefusalTest {
         Failure failure = Failure.of(refused);
         assertThat(failure.status()).isEqualTo(status);
         assertThat(failure.message()).isEqualTo(refused.getMessage()).doesNotContain("a secret");
+    }
+
+    @Test
+    void itemThatCannotBeReadIsNamedByItsKey() {
+        assertThat(Failure.of(unreadable()).message())
+                .isEqualTo("the stored item pk = A#1, sk = B cannot be read: attribute Status is missing;"
+                        + " delete it, or correct it in the table");
+    }
+
+    private static StoredItemException unreadable() {
+        Map<String, String> key = new LinkedHashMap<>();
+        key.put("pk", "A#1");
+        key.put("sk", "B");
+        return new StoredItemException("is missing").in("table", "Kind", "Status", key);
     }
 
     @Test

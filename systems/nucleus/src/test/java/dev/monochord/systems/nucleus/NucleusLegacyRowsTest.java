@@ -129,7 +129,7 @@ class NucleusLegacyRowsTest {
     }
 
     @Test
-    void whatCannotBeReadIsDeletedByItsKey() {
+    void whatCannotBeReadIsNamedAndDeletedByItsKey() {
         nucleus.running()
                 .put(
                         APP,
@@ -160,6 +160,12 @@ class NucleusLegacyRowsTest {
                                 "?"));
         nucleus.running()
                 .put(APP, item("pk", "SCHEDULE#" + ID, "sk", "RESOURCE#" + ARN, "region", 1, "account_id", false));
+        assertThat(nucleus.call("GET", "/schedules/odd", null).toString())
+                .startsWith("409 ")
+                .contains("pk = SCHEDULE#odd, sk = METADATA");
+        assertThat(nucleus.call("GET", "/accounts/210987654321", null).toString())
+                .startsWith("409 ")
+                .contains("pk = ACCOUNT#210987654321, sk = METADATA");
         assertThat(nucleus.call("DELETE", "/schedules/" + ID + "/resources?arn=" + Nucleus.encode(ARN), null)
                         .status())
                 .isEqualTo(200);

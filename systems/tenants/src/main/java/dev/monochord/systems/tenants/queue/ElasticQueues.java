@@ -46,7 +46,9 @@ public final class ElasticQueues implements LocalQueues {
         } catch (IOException taken) {
             if (wanted != null) {
                 throw new IllegalArgumentException(
-                        "port " + wanted + " of the queue service is in use; TENANTS_QUEUE_PORT names another", taken);
+                        "TENANTS_QUEUE_PORT is " + wanted
+                                + ", which is in use; name another port, or 0 for any that is free",
+                        taken);
             }
         }
         try {
