@@ -44,6 +44,17 @@ public interface Provisioner extends AutoCloseable {
      */
     void undo(ProvisioningRun run);
 
+    /**
+     * Finds resources that another program made for a tenant, and checks that they can be this provisioner's from now on.
+     *
+     * @param name of the stack or queue
+     * @throws ProvisioningException if nothing has that name, or it cannot be adopted
+     */
+    default ExistingResources find(String tenantId, String name) {
+        throw new ProvisioningException(
+                "this provisioner adopts nothing: tenants with METADATA need no adoption", null);
+    }
+
     /** The version of the definition that it provisions, if the definition names one. */
     default Optional<String> version() {
         return Optional.empty();

@@ -22,6 +22,12 @@ public interface ProvisioningRun {
     Optional<String> takenOver();
 
     /**
+     * Returns the ARN that the last successful creation of the tenant recorded, such as that of an adopted stack. Empty if there
+     * was none.
+     */
+    Optional<String> created();
+
+    /**
      * Checks, right before something is made, that the run still holds its claim.
      *
      * @throws UnfinishedRunException if it does not

@@ -5,6 +5,7 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.StoredItemException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -112,6 +113,26 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         }
         Attempt last = history.get(history.size() - 1);
         return last.status() == Status.STARTED ? Optional.ofNullable(last.execution()) : Optional.empty();
+    }
+
+    @Override
+    public final Optional<String> created() {
+        try {
+            return tenants.createAudit(tenantId()).flatMap(Run::succeeded);
+        } catch (StoredItemException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> succeeded(CreateAudit creation) {
+        if (creation.status() == Status.SUCCESS) {
+            return Optional.ofNullable(creation.execution());
+        }
+        List<Attempt> history = creation.history() == null ? List.of() : creation.history();
+        return history.stream()
+                .filter(attempt -> attempt.status() == Status.SUCCESS)
+                .reduce((earlier, later) -> later)
+                .map(Attempt::execution);
     }
 
     @Override

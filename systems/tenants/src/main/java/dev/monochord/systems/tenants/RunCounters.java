@@ -8,6 +8,6 @@ final class RunCounters {
     /** Runs that failed. */
     final LongAdder failed = new LongAdder();
 
-    /** How often a run stopped proceeding because a call to its provisioner's service failed. */
+    /** Times that a run stopped proceeding because a call to its provisioner's service failed. */
     final LongAdder blocked = new LongAdder();
 }

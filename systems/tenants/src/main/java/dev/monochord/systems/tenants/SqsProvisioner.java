@@ -87,15 +87,31 @@ public final class SqsProvisioner implements QueueProvisioner {
         return call(() -> {
             String url = sqs.createQueue(request -> request.queueName(config.queueName(tenantId)))
                     .queueUrl();
-            String arn = sqs.getQueueAttributes(
-                            request -> request.queueUrl(url).attributeNames(QueueAttributeName.QUEUE_ARN))
-                    .attributes()
-                    .get(QueueAttributeName.QUEUE_ARN);
-            if (arn == null) {
-                throw new ProvisioningException("the queue service did not say what it calls the queue", null);
-            }
-            return new TenantQueue(arn, url);
+            return queue(url);
         });
+    }
+
+    @Override
+    public ExistingResources find(String tenantId, String name) {
+        return call(() -> {
+            try {
+                String url = sqs.getQueueUrl(request -> request.queueName(name)).queueUrl();
+                return new ExistingResources(queue(url), null);
+            } catch (QueueDoesNotExistException none) {
+                throw new ProvisioningException("there is no queue " + name, none);
+            }
+        });
+    }
+
+    private TenantQueue queue(String url) {
+        String arn = sqs.getQueueAttributes(
+                        request -> request.queueUrl(url).attributeNames(QueueAttributeName.QUEUE_ARN))
+                .attributes()
+                .get(QueueAttributeName.QUEUE_ARN);
+        if (arn == null) {
+            throw new ProvisioningException("the queue service did not say what it calls the queue", null);
+        }
+        return new TenantQueue(arn, url);
     }
 
     @Override

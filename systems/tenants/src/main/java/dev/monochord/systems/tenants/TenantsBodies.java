@@ -90,6 +90,20 @@ final class TenantsBodies {
         }
     }
 
+    /** The stack or queue to adopt; by default it is only checked. */
+    record AdoptionRequest(
+            @Nullable String name,
+            @Nullable String version,
+            @Nullable Boolean commit) {}
+
+    record Adopted(
+            String tenantId,
+            boolean commit,
+            String version,
+            @Nullable String execution,
+            String inboundQueueArn,
+            String inboundQueueUrl) {}
+
     /** What to upgrade: by default nothing, only look for 30. */
     record UpgradeRequest(
             @Nullable Boolean commit, @Nullable Integer limit) {}

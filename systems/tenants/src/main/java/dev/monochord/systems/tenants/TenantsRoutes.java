@@ -31,6 +31,7 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
 
     private static final String BASE = "/api/v1/tenants/{tenantId}";
     private static final Pattern TENANT_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,35}");
+    private static final Pattern RESOURCE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,127}");
     private static final int DEFAULT_UPGRADES = 30;
     private static final int MAX_UPGRADES = 1000;
     private static final Parameter TENANT =
@@ -102,6 +103,20 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
                         .answers(404, "there is no such tenant, or it was deleted")
                         .answers(409, "nothing has failed for good, or it is too early; see Retry-After")
                         .answers(410, "the tenant is being deleted"),
+                gate.require(OPERATOR, Route.post(BASE + "/adoption", "Adopts an existing stack or queue", this::adopt))
+                        .describedBy(
+                                "For tenants that another program made: the stack or queue of this name becomes the"
+                                        + " tenant's, if its queue is the one that the tenant has, if it has one, and no other"
+                                        + " tenant's. Without commit it is only checked. It is not changed before the next"
+                                        + " upgrade.")
+                        .with(TENANT)
+                        .body(TenantsBodies.AdoptionRequest.class)
+                        .answers(200, "what is or would be adopted", TenantsBodies.Adopted.class)
+                        .answers(400, "the tenant's id or the body is not valid")
+                        .answers(404, "the tenant was deleted")
+                        .answers(409, "it cannot be adopted, and why, or the tenant is being created")
+                        .answers(410, "the tenant is being deleted")
+                        .answers(412, "the tenant has changed meanwhile"),
                 gate.require(
                                 OPERATOR,
                                 Route.post(
@@ -197,6 +212,25 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
     private Response retry(Request request) {
         String tenantId = tenantId(request);
         return started(tenantId, service.retry(tenantId));
+    }
+
+    private Response adopt(Request request) {
+        String tenantId = tenantId(request);
+        TenantsBodies.AdoptionRequest wanted = request.strictJson(TenantsBodies.AdoptionRequest.class);
+        String name = wanted.name();
+        if (name == null || !RESOURCE_NAME.matcher(name).matches()) {
+            throw Refusal.invalid("name", "must be the name of a stack or queue");
+        }
+        boolean commit = Boolean.TRUE.equals(wanted.commit());
+        Adoption.Adopted adopted = service.adopt(tenantId, name, wanted.version(), commit);
+        ExistingResources found = adopted.resources();
+        return Response.ok(new TenantsBodies.Adopted(
+                tenantId,
+                commit,
+                adopted.version(),
+                found.execution(),
+                found.queue().arn(),
+                found.queue().url()));
     }
 
     private Response upgrade(Request request) {

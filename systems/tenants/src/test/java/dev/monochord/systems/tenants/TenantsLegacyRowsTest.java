@@ -95,6 +95,7 @@ class TenantsLegacyRowsTest {
                         get(base + OPERATIONS + "/queues/inbound", 404),
                         get(base + "versioned/queues/inbound", 202),
                         post(base + "bare/retry", null, 409),
+                        post(base + "bare/adoption", "{\"name\":\"none\"}", 409),
                         post(base + OPERATIONS + "/retry", null, 404),
                         delete(base + "empty", 202),
                         delete(base + "text", 202),
@@ -108,6 +109,13 @@ class TenantsLegacyRowsTest {
         assertThat(tenants.delete("odd").status()).isEqualTo(202);
         assertThat(tenants.settled("odd", "DELETE").path("status").asText()).isEqualTo("Success");
         assertThat(tenants.stored("odd", "METADATA")).isEmpty();
+    }
+
+    @Test
+    void tenantThatCannotBeReadIsNamedByItsKey() {
+        tenants.put(item("pk", "TENANT_ID#odd", "sk", "METADATA", "Version", 18));
+        assertThat(tenants.get("odd", "").toString()).startsWith("409 ").contains("pk = TENANT_ID#odd, sk = METADATA");
+        assertThat(tenants.inbound("odd").toString()).startsWith("409 ").contains("TENANT_ID#odd");
     }
 
     @Test

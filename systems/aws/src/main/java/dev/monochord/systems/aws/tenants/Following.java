@@ -57,7 +57,8 @@ final class Following {
         }
     }
 
-    private static String reason(String service, SdkException failed) {
+    /** Returns the reason of a failed call, in words for a tenant's client. */
+    static String reason(String service, SdkException failed) {
         return failed instanceof AwsServiceException refused
                 ? service + " refused: " + code(refused)
                 : service + " could not be reached";

@@ -1,6 +1,7 @@
 package dev.monochord.systems.aws.tenants;
 
 import dev.monochord.systems.aws.AwsClients;
+import dev.monochord.systems.tenants.ExistingResources;
 import dev.monochord.systems.tenants.Provisioner;
 import dev.monochord.systems.tenants.ProvisioningException;
 import dev.monochord.systems.tenants.ProvisioningRun;
@@ -8,7 +9,9 @@ import dev.monochord.systems.tenants.TenantQueue;
 import dev.monochord.systems.tenants.TenantsConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
 import software.amazon.awssdk.services.cloudformation.model.Output;
 import software.amazon.awssdk.services.cloudformation.model.Stack;
@@ -34,6 +37,14 @@ final class StackProvisioner implements Provisioner {
     private static final String SERVICE = "CloudFormation";
     private static final String QUEUE_ARN = "InboundQueueArn";
     private static final String QUEUE_URL = "InboundQueueUrl";
+
+    /** States of a stack that has all its resources. */
+    private static final Set<StackStatus> UPDATABLE = Set.of(
+            StackStatus.CREATE_COMPLETE,
+            StackStatus.UPDATE_COMPLETE,
+            StackStatus.UPDATE_ROLLBACK_COMPLETE,
+            StackStatus.IMPORT_COMPLETE,
+            StackStatus.IMPORT_ROLLBACK_COMPLETE);
 
     private final CloudFormationClient client;
     private final AwsClients clients;
@@ -148,9 +159,29 @@ final class StackProvisioner implements Provisioner {
         remove(run, List.of());
     }
 
+    @Override
+    public ExistingResources find(String tenantId, String name) {
+        Stack stack;
+        try {
+            stack = stacks.describe(name)
+                    .orElseThrow(() -> new ProvisioningException("there is no stack " + name, null));
+        } catch (SdkException failed) {
+            throw new ProvisioningException(Following.reason(SERVICE, failed), failed);
+        }
+        String owner = TenantStacks.tag(stack, TenantStacks.TENANT_TAG);
+        if (owner != null && !owner.equals(tenantId)) {
+            throw new ProvisioningException("the stack " + name + " is that of the tenant " + owner, null);
+        }
+        if (!UPDATABLE.contains(stack.stackStatus())) {
+            throw new ProvisioningException(
+                    "the stack " + name + " is " + stack.stackStatusAsString() + " and cannot be updated", null);
+        }
+        return new ExistingResources(queue(stack), stack.stackId());
+    }
+
     /** The tenant's stack, recorded as what the run works on, or null. */
     private @Nullable Stack found(ProvisioningRun run) {
-        Stack stack = stacks.find(run.tenantId()).orElse(null);
+        Stack stack = stacks.find(run).orElse(null);
         if (stack != null) {
             run.executing(stack.stackId());
         }
@@ -181,7 +212,7 @@ final class StackProvisioner implements Provisioner {
                 .filter(output -> key.equals(output.outputKey()))
                 .map(Output::outputValue)
                 .findFirst()
-                .orElseThrow(() -> new ProvisioningException("the template has no output " + key, null));
+                .orElseThrow(() -> new ProvisioningException("the stack has no output " + key, null));
     }
 
     @Override

@@ -13,6 +13,7 @@ import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
 import software.amazon.awssdk.services.cloudformation.model.AlreadyExistsException;
 import software.amazon.awssdk.services.cloudformation.model.CloudFormationException;
 import software.amazon.awssdk.services.cloudformation.model.Stack;
+import software.amazon.awssdk.services.cloudformation.model.StackStatus;
 import software.amazon.awssdk.services.cloudformation.model.Tag;
 
 /**
@@ -52,30 +53,45 @@ final class TenantStacks {
     }
 
     /**
-     * Finds the stack of a tenant.
+     * Finds the stack of a run's tenant: the one that its creation recorded, which may be an adopted stack with a name of its
+     * own, or else the one that has the tenant's name and tag.
      *
      * @throws ProvisioningException if a stack of that name is not this tenant's
      */
-    Optional<Stack> find(String tenantId) {
-        String name = name(config.stack(), tenantId);
-        List<Stack> found;
+    Optional<Stack> find(ProvisioningRun run) {
+        Optional<Stack> recorded = run.created()
+                .filter(TenantStacks::isStack)
+                .flatMap(this::describe)
+                .filter(stack -> stack.stackStatus() != StackStatus.DELETE_COMPLETE);
+        if (recorded.isPresent()) {
+            return recorded;
+        }
+        String name = name(config.stack(), run.tenantId());
+        Optional<Stack> found = describe(name);
+        if (found.isPresent() && !run.tenantId().equals(tag(found.get(), TENANT_TAG))) {
+            throw new ProvisioningException(
+                    "the stack " + name + " has no tag " + TENANT_TAG
+                            + " with this tenant, and is left alone until it is adopted",
+                    null);
+        }
+        return found;
+    }
+
+    /** Finds a stack by its name or ARN. */
+    Optional<Stack> describe(String stack) {
         try {
-            found = client.describeStacks(request -> request.stackName(name)).stacks();
+            return client.describeStacks(request -> request.stackName(stack)).stacks().stream()
+                    .findFirst();
         } catch (CloudFormationException refused) {
             if (says(refused, "does not exist")) {
                 return Optional.empty();
             }
             throw refused;
         }
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
-        Stack stack = found.get(0);
-        if (!tenantId.equals(tag(stack, TENANT_TAG))) {
-            throw new ProvisioningException(
-                    "the stack " + name + " has no tag " + TENANT_TAG + " with this tenant, and is left alone", null);
-        }
-        return Optional.of(stack);
+    }
+
+    private static boolean isStack(String execution) {
+        return execution.startsWith("arn:") && execution.contains(":cloudformation:");
     }
 
     /** Begins to create the stack of a tenant. Returns its ARN, or empty if there is one by now. */

@@ -90,6 +90,23 @@ class TenantsOnElasticQueuesTest {
     }
 
     @Test
+    void queueThatAnotherProgramMadeIsAdoptedByItsName() {
+        String url;
+        try (SqsClient sqs = client(provision("neighbour").text("url"))) {
+            url = sqs.createQueue(create -> create.queueName("old-acme")).queueUrl();
+        }
+        assertThat(running.call(
+                                "POST",
+                                "/api/v1/tenants/adopted/adoption",
+                                "{\"name\":\"old-acme\",\"version\":\"0.1.9\",\"commit\":true}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(running.call("GET", "/api/v1/tenants/adopted/queues/inbound", null)
+                        .text("url"))
+                .isEqualTo(url);
+    }
+
+    @Test
     void portThatIsTakenIsSaidIfItWasAskedFor() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
