@@ -47,7 +47,7 @@ record Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory director
         } catch (UnreadablePoliciesException unreadable) {
             return Decision.denied(Reason.FAULT, String.valueOf(unreadable.getMessage()));
         } catch (RuntimeException | LinkageError fault) {
-            LOGGER.log(Logger.Level.DEBUG, "A decision failed and is a denial", fault);
+            DecisionFault.log(LOGGER, "A decision failed and is a denial", fault);
             return Decision.denied(Reason.FAULT, "the decision could not be made");
         }
     }

@@ -18,7 +18,8 @@ import java.util.Map;
  * server. Thread-safe.
  *
  * <p>The policies are read and compiled when it is created, while Lambda initializes the function, so that the first event
- * does not wait for them. If that fails, the first event tries again.
+ * does not wait for them. If that fails, the first event tries again. Faults because of which events are denied are written
+ * to standard output, as one line of JSON each.
  */
 public final class AuthorizerFunction {
 
@@ -39,6 +40,7 @@ public final class AuthorizerFunction {
      * @throws IllegalArgumentException if a setting cannot be used, or none names a key that tokens are verified with
      */
     public AuthorizerFunction(Monochord monochord, Map<String, String> settings) {
+        FunctionLog.install();
         AuthzConfig config = AuthzConfig.of(settings);
         if (config.tokenSecret() == null && config.keySet() == null) {
             throw new IllegalArgumentException("AUTHZ_JWT_SECRET or AUTHZ_JWT_KEY_SET must name a key for tokens");

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema a file with the schema, or null for that of the example
  * @param actions a file with the actions that requests stand for, or null for those of the example
  * @param decisions what decides
- * @param missingText what a policy without text means where the embedded Cedar decides
+ * @param missingText the effect of a policy without text on decisions of the embedded Cedar
  * @param policyStore the policy store in which policies are kept as well, or null for none
  */
 record AuthzConfig(

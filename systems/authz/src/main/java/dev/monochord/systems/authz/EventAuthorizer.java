@@ -69,8 +69,10 @@ record EventAuthorizer(Authorizer authorizer, TokenVerifier tokens, ActionMap ac
         } catch (EventException unclear) {
             LOGGER.log(Logger.Level.DEBUG, "An event is denied: " + unclear.getMessage());
             return new Outcome(NOBODY, Decision.denied(Reason.NO_ACTION, String.valueOf(unclear.getMessage())));
+        } catch (UnreadablePoliciesException unreadable) {
+            return new Outcome(NOBODY, Decision.denied(Reason.FAULT, String.valueOf(unreadable.getMessage())));
         } catch (RuntimeException | LinkageError fault) {
-            LOGGER.log(Logger.Level.DEBUG, "An event could not be judged and is denied", fault);
+            DecisionFault.log(LOGGER, "An event could not be judged and is denied", fault);
             return new Outcome(NOBODY, Decision.denied(Reason.FAULT, "the decision could not be made"));
         }
     }

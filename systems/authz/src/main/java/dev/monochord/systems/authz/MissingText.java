@@ -1,6 +1,6 @@
 package dev.monochord.systems.authz;
 
-/** What a stored policy without text means where the embedded Cedar decides. */
+/** The effect of a stored policy without text on decisions of the embedded Cedar. */
 enum MissingText {
     /** Every decision is a denial, since the policy may forbid. */
     DENY,

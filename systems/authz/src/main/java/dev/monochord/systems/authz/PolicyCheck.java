@@ -15,7 +15,7 @@ import java.util.Set;
  * thread-safe.
  *
  * @param mode what decides
- * @param missingText what a policy without text means
+ * @param missingText the effect of a policy without text
  */
 record PolicyCheck(DecisionMode mode, MissingText missingText) {
 

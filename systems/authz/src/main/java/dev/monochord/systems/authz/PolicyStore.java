@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>When they are half that old a background thread reads them again, so that decisions rarely wait. They are compiled
  * again only if the checksum of the texts or of the schema differs. If they cannot be read, {@link #current()} fails. If
  * single policies cannot be evaluated, the snapshot names them and {@link Authorizer} denies, since one of them may forbid.
- * Both are logged once, when they begin.
+ * Reads that fail are logged, at most one per second; so are policies that cannot be evaluated, whenever the policies change.
  */
 final class PolicyStore implements AutoCloseable {
 
@@ -159,9 +158,7 @@ final class PolicyStore implements AutoCloseable {
             return fresh;
         } catch (RuntimeException cause) {
             UnreadablePoliciesException unreadable = new UnreadablePoliciesException(cause);
-            if (lately == null || !Objects.equals(lately.cause().getMessage(), unreadable.getMessage())) {
-                LOGGER.log(Logger.Level.WARNING, "Every decision is a denial: " + unreadable.getMessage());
-            }
+            LOGGER.log(Logger.Level.WARNING, "Every decision is a denial: " + unreadable.getMessage());
             failed = new Failed(unreadable, now, seen);
             throw unreadable;
         }

@@ -1,8 +1,7 @@
 package dev.monochord.systems.authz;
 
 /**
- * The policies cannot be read from the store, or the schema cannot be used. The message names the cause and is meant for
- * administrators.
+ * The policies cannot be read from the store, or the schema cannot be used. The message has the cause, for administrators.
  */
 final class UnreadablePoliciesException extends RuntimeException {
 

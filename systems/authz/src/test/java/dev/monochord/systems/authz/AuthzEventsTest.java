@@ -4,11 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.kit.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The events of API Gateway and AppSync, at the endpoint and in the function. */
 class AuthzEventsTest {
@@ -196,6 +200,47 @@ class AuthzEventsTest {
                 .isThrownBy(() -> new AuthorizerFunction(
                         Monochord.create(authz.running.engine().client()), Map.of()))
                 .withMessageContaining("AUTHZ_JWT_SECRET");
+    }
+
+    @Test
+    void functionWritesAFaultOfItsStoreAsOneLineOfJson() throws IOException {
+        AuthorizerFunction function = new AuthorizerFunction(
+                Monochord.builder()
+                        .client(authz.running.engine().client())
+                        .clock(authz.running.engine().clock())
+                        .build(),
+                Authz.SETTINGS);
+        String event = rest(token, "GET", "/tenants/" + acme + "/tickets/1");
+        assertThat(printed(() -> handled(function, event))).isEmpty();
+
+        DynamoDbClient store = authz.running.engine().client();
+        store.updateTable(update -> update.tableName("authz").deletionProtectionEnabled(false));
+        store.deleteTable(delete -> delete.tableName("authz"));
+        List<String> lines = printed(() -> handled(function, event));
+
+        assertThat(lines).hasSize(1);
+        JsonNode line = Json.lenient().tree(lines.get(0).getBytes(UTF_8));
+        assertThat(line.path("level").asText()).isEqualTo("WARNING");
+        assertThat(line.path("logger").asText()).isEqualTo(Authorizer.class.getName());
+        assertThat(line.path("message").asText()).startsWith("A decision failed and is a denial: ");
+        assertThat(line.path("timestamp").asText()).isNotEmpty();
+    }
+
+    /** An action whose output is looked at. */
+    private interface Printing {
+        void run() throws IOException;
+    }
+
+    private static List<String> printed(Printing action) throws IOException {
+        PrintStream before = System.out;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(out, true, UTF_8));
+        try {
+            action.run();
+        } finally {
+            System.setOut(before);
+        }
+        return out.toString(UTF_8).lines().toList();
     }
 
     private static String handled(AuthorizerFunction function, String event) throws IOException {
