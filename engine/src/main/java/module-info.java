@@ -6,7 +6,6 @@ module dev.monochord.engine {
     requires com.fasterxml.jackson.core;
     requires transitive dev.monochord.web;
     requires org.reactivestreams;
-    requires rocksdbjni;
     requires software.amazon.awssdk.auth;
     requires software.amazon.awssdk.awscore;
     requires software.amazon.awssdk.core;
@@ -14,6 +13,8 @@ module dev.monochord.engine {
     requires software.amazon.awssdk.identity.spi;
     requires software.amazon.awssdk.regions;
     requires software.amazon.awssdk.utils;
+    requires org.slf4j; // used by the SDK, whose automatic modules cannot require it
+    requires rocksdbjni;
     requires static transitive org.jspecify;
 
     exports dev.monochord.engine;

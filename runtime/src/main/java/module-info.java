@@ -12,12 +12,16 @@ module dev.monochord.runtime {
     requires software.amazon.awssdk.awscore;
     requires software.amazon.awssdk.core;
     requires software.amazon.awssdk.http;
-    requires software.amazon.awssdk.http.apache5;
     requires software.amazon.awssdk.identity.spi;
     requires software.amazon.awssdk.regions;
     requires software.amazon.awssdk.retries.api;
-    requires software.amazon.awssdk.services.sts;
     requires software.amazon.awssdk.utils;
+    // Used by the SDK and its HTTP client, which are automatic modules and cannot require them.
+    requires jdk.net;
+    requires org.slf4j;
+    requires software.amazon.awssdk.http.apache5;
+    requires software.amazon.awssdk.services.sts;
+    requires static transitive java.compiler; // @Generated, in generated code
     requires static transitive org.jspecify;
 
     exports dev.monochord.runtime;

@@ -1,0 +1,4 @@
+module modular {
+    requires dev.monochord.engine;
+    requires dev.monochord.runtime;
+}
