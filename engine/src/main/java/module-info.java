@@ -14,7 +14,7 @@ module dev.monochord.engine {
     requires software.amazon.awssdk.regions;
     requires software.amazon.awssdk.utils;
     requires org.slf4j; // used by the SDK, whose automatic modules cannot require it
-    requires rocksdbjni;
+    requires static rocksdbjni;
     requires static transitive org.jspecify;
 
     exports dev.monochord.engine;

@@ -5,10 +5,10 @@ module dev.monochord.migrate {
     requires transitive java.sql;
     requires java.net.http;
     requires com.fasterxml.jackson.core;
-    requires org.postgresql.jdbc;
     requires software.amazon.awssdk.core;
     requires software.amazon.awssdk.services.dynamodb;
     requires static java.compiler; // @Generated
+    requires static org.postgresql.jdbc;
     requires static transitive org.jspecify;
 
     exports dev.monochord.migrate.control;

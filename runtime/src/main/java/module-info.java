@@ -19,8 +19,8 @@ module dev.monochord.runtime {
     // Used by the SDK and its HTTP client, which are automatic modules and cannot require them.
     requires jdk.net;
     requires org.slf4j;
-    requires software.amazon.awssdk.http.apache5;
-    requires software.amazon.awssdk.services.sts;
+    requires static software.amazon.awssdk.http.apache5;
+    requires static software.amazon.awssdk.services.sts;
     requires static transitive java.compiler; // @Generated, in generated code
     requires static transitive org.jspecify;
 

@@ -87,9 +87,10 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * An engine that keeps everything in a folder and survives the loss of power; see {@link Durability#FSYNC}.
+     * An engine that keeps everything in a folder and survives the loss of power; see {@link Durability#FSYNC}. It needs
+     * {@code org.rocksdb:rocksdbjni}.
      *
-     * @throws EngineException if the folder is in use, is damaged or cannot be used
+     * @throws EngineException if the folder is in use, is damaged or cannot be used, or RocksDB is missing
      */
     public static Engine open(Path folder) {
         return builder().folder(folder).open();

@@ -1,5 +1,6 @@
 package dev.monochord.engine;
 
+import dev.monochord.engine.internal.storage.RocksLibrary;
 import dev.monochord.engine.storage.Durability;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.engine.storage.StorageHealth;
@@ -70,11 +71,14 @@ public final class EngineBuilder {
     }
 
     /**
-     * Opens the engine.
+     * Opens the engine. One on a folder needs {@code org.rocksdb:rocksdbjni}.
      *
-     * @throws EngineException if its folder is in use, is damaged or cannot be used
+     * @throws EngineException if its folder is in use, is damaged or cannot be used, or RocksDB is missing
      */
     public Engine open() {
+        if (folder() != null) {
+            RocksLibrary.require();
+        }
         return new Engine(this);
     }
 

@@ -1,6 +1,7 @@
 package dev.monochord.engine;
 
 import dev.monochord.engine.internal.assembly.Rebuild;
+import dev.monochord.engine.internal.storage.RocksLibrary;
 import dev.monochord.engine.internal.storage.Salvage;
 import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
@@ -56,6 +57,7 @@ public final class EngineRepair {
     }
 
     private RepairReport run(boolean apply) {
+        RocksLibrary.require();
         Salvage.Findings found = Salvage.inspect(folder);
         if (found.damage().isEmpty()) {
             return new RepairReport(

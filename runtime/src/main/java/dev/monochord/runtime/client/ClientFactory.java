@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
  * two nested loops would multiply the attempts.
  *
  * <p>All clients with the same {@link TransportOptions} share one pool of connections, also across factories; see
- * {@link Transport}. {@link #httpClient} replaces it.
+ * {@link Transport}. It needs {@code software.amazon.awssdk:apache5-client}. {@link #httpClient} replaces it.
  *
  * <p>Not thread-safe. The clients are thread-safe, and are closed by the caller.
  */
@@ -52,7 +52,7 @@ public final class ClientFactory {
         return this;
     }
 
-    /** The role to work as; null for the credentials themselves. */
+    /** The role to work as; null for the credentials themselves. Needs {@code software.amazon.awssdk:sts}. */
     public ClientFactory assumeRole(@Nullable String arn) {
         roleArn = arn;
         return this;
@@ -113,6 +113,7 @@ public final class ClientFactory {
     }
 
     private AwsCredentialsProvider role(String arn, AwsCredentialsProvider own, SdkHttpClient.Builder<?> http) {
+        OptionalLibrary.STS.require();
         return RoleCredentials.of(new RoleCredentials.Wanted(arn, sessionName, region, stsEndpoint), own, http);
     }
 }

@@ -39,6 +39,7 @@ public final class Transport implements SdkHttpClient.Builder<Transport> {
     /** Returns a share of the pool. A service's own HTTP defaults are not used: every option is set here. */
     @Override
     public SdkHttpClient buildWithDefaults(AttributeMap serviceDefaults) {
+        OptionalLibrary.HTTP_CLIENT.require();
         return new Share(ConnectionPool.acquire(options));
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.migrate.postgres.catalog;
 
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -82,10 +83,21 @@ public final class PostgresAddress {
 
     /** Of an address that no driver understands, the message would have all of it, with its password. */
     private static PostgresAddress of(String url, Properties login) {
+        requireDriver();
         if (Driver.parseURL(url, null) == null) {
             throw new InvalidInputException("url", EXPECTED);
         }
         return new PostgresAddress(url, login);
+    }
+
+    private static void requireDriver() {
+        try {
+            Class.forName("org.postgresql.Driver", false, PostgresAddress.class.getClassLoader());
+        } catch (ClassNotFoundException missing) {
+            throw new FaultException(
+                    "org.postgresql:postgresql is missing: add it, migrations from PostgreSQL connect with it",
+                    missing);
+        }
     }
 
     private static String withoutQuery(String url) {
