@@ -70,6 +70,7 @@ public final class Engine implements AutoCloseable {
                 wanted.region(),
                 wanted.transition(),
                 wanted.sweepInterval(),
+                wanted.itemCollectionLimit(),
                 health);
         this.admin =
                 new AdminRoutes(core.injection().faults(), core.injection().recorder(), clock, core::deleteExpired);

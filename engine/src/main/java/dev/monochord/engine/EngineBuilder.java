@@ -21,6 +21,7 @@ public final class EngineBuilder {
     private String region = "us-east-1";
     private Duration transition = Duration.ZERO;
     private Duration sweepInterval = Duration.ofSeconds(1);
+    private long itemCollectionLimit = 10L << 30;
     private Consumer<StorageHealth> healthListener = change -> {};
 
     EngineBuilder() {}
@@ -58,6 +59,21 @@ public final class EngineBuilder {
     /** How often expired items are looked for; every second by default. */
     public EngineBuilder sweepInterval(Duration sweepInterval) {
         this.sweepInterval = Objects.requireNonNull(sweepInterval);
+        return this;
+    }
+
+    /**
+     * Sets the maximum size of an item collection: all items of a table with local secondary indexes that have the same
+     * partition key, and their entries in these indexes. Defaults to 10 GB, as at the service; a test can reach a smaller
+     * limit.
+     *
+     * @throws IllegalArgumentException if {@code bytes} is not positive
+     */
+    public EngineBuilder itemCollectionLimit(long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("itemCollectionLimit must be positive, got " + bytes);
+        }
+        this.itemCollectionLimit = bytes;
         return this;
     }
 
@@ -105,6 +121,10 @@ public final class EngineBuilder {
 
     Duration sweepInterval() {
         return sweepInterval;
+    }
+
+    long itemCollectionLimit() {
+        return itemCollectionLimit;
     }
 
     Consumer<StorageHealth> healthListener() {

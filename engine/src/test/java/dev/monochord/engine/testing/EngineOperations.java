@@ -51,6 +51,7 @@ public final class EngineOperations {
                 "us-east-1",
                 Duration.ZERO,
                 Duration.ofDays(1),
+                10L << 30,
                 new StoreHealth(change -> {}))) {
             return core.dispatcher();
         }

@@ -24,6 +24,7 @@ import dev.monochord.engine.internal.transaction.RequestTokens;
 import dev.monochord.engine.internal.transaction.TransactionReads;
 import dev.monochord.engine.internal.transaction.Transactions;
 import dev.monochord.engine.internal.write.BatchWriteOperations;
+import dev.monochord.engine.internal.write.CollectionLimit;
 import dev.monochord.engine.internal.write.Expiration;
 import dev.monochord.engine.internal.write.IndexBackfill;
 import dev.monochord.engine.internal.write.ItemCollections;
@@ -55,20 +56,21 @@ public final class EngineCore implements AutoCloseable {
     private final RequestTokens tokens;
     private boolean closed;
 
-    private EngineCore(RowStore store, Catalog catalog, Clock clock) {
+    private EngineCore(RowStore store, Catalog catalog, Clock clock, long itemCollectionLimit) {
         this.store = store;
         this.catalog = catalog;
         this.injection = new FaultInjection(clock, LatencySleeper.THREAD, Throughput::configured);
         StreamLog streams = new StreamLog(store, clock);
         this.locks = new ItemLocks();
         this.backfill = new IndexBackfill(store, catalog, locks);
-        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, injection);
         ItemCollections collections = new ItemCollections(store);
+        CollectionLimit limit = new CollectionLimit(collections, catalog, itemCollectionLimit);
+        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, injection, limit);
         this.trimmer = new StreamTrimmer(catalog::streams, streams, store, clock);
         this.sweeper = new TtlSweeper(
                 store,
                 catalog::expiring,
-                new Expiration(store, catalog, locks, streams, injection),
+                new Expiration(store, catalog, locks, streams, injection, limit),
                 clock,
                 injection::ttlDelay);
         List<OperationHandler<?, ?>> operations = new ArrayList<>();
@@ -104,11 +106,12 @@ public final class EngineCore implements AutoCloseable {
             String region,
             Duration transition,
             Duration sweepInterval,
+            long itemCollectionLimit,
             StoreHealth health) {
         RowStore store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability, health);
         CatalogOptions options = new CatalogOptions(region, CatalogOptions.DEFAULT.accountId(), transition);
         try {
-            EngineCore core = new EngineCore(store, Catalog.open(store, clock, options), clock);
+            EngineCore core = new EngineCore(store, Catalog.open(store, clock, options), clock, itemCollectionLimit);
             try {
                 core.start(sweepInterval);
             } catch (RuntimeException | Error failure) {

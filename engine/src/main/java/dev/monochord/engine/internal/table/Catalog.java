@@ -224,6 +224,11 @@ public final class Catalog implements AutoCloseable {
         counters.remove(storageId);
     }
 
+    /** Returns whether the counters are exact: false after an unclean end, until everything is counted anew. */
+    public boolean counted() {
+        return recount == null || recount.done();
+    }
+
     /** Counts the items now, on this thread, if they have to be counted. */
     public void countNow() {
         if (recount != null) {
@@ -252,7 +257,7 @@ public final class Catalog implements AutoCloseable {
         if (recount != null) {
             recount.close();
         }
-        if (exact && (recount == null || recount.done())) {
+        if (exact && counted()) {
             try {
                 saveCounters();
                 records.markClosed();

@@ -76,6 +76,14 @@ public final class Cancellation {
         set(index, reason);
     }
 
+    void oversize(int index, AwsServiceException exceeded) {
+        set(
+                index,
+                CancellationReason.builder()
+                        .code("ItemCollectionSizeLimitExceeded")
+                        .message(exceeded.awsErrorDetails().errorMessage()));
+    }
+
     private void set(int index, CancellationReason.Builder reason) {
         reasons[index] = reason.build();
         any = true;
@@ -83,11 +91,14 @@ public final class Cancellation {
 
     public void throwIfAny() {
         if (any) {
-            String codes =
-                    Arrays.stream(reasons).map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
-            throw ServiceError.<TransactionCanceledException>of(
-                    TransactionCanceledException.builder().cancellationReasons(reasons),
-                    "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes);
+            throw exception();
         }
+    }
+
+    TransactionCanceledException exception() {
+        String codes = Arrays.stream(reasons).map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
+        return ServiceError.of(
+                TransactionCanceledException.builder().cancellationReasons(reasons),
+                "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes);
     }
 }

@@ -11,6 +11,7 @@ import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
+import dev.monochord.engine.internal.write.CollectionLimit;
 import dev.monochord.engine.internal.write.ItemChange;
 import dev.monochord.engine.internal.write.ItemCollections;
 import dev.monochord.engine.internal.write.ItemWriter;
@@ -109,6 +110,14 @@ public record Transactions(
                         Cancellation cancellation = new Cancellation(parts.size());
                         cancellation.throttled(attempt, refusal);
                         cancellation.throwIfAny();
+                    }
+
+                    @Override
+                    public DynamoDbException oversize(List<ItemChange> oversize) {
+                        Cancellation cancellation = new Cancellation(parts.size());
+                        DynamoDbException exceeded = CollectionLimit.exceeded();
+                        oversize.forEach(change -> cancellation.oversize(changes.indexOf(change), exceeded));
+                        return cancellation.exception();
                     }
                 });
     }

@@ -13,13 +13,19 @@ import dev.monochord.engine.internal.table.Catalog;
 import java.util.Optional;
 
 /** Deletes items whose time has come, as the service does: a delete of its own, seen in the stream, free of charge. */
-public record Expiration(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection)
+public record Expiration(
+        RowStore store,
+        Catalog catalog,
+        ItemLocks locks,
+        StreamLog streams,
+        FaultInjection injection,
+        CollectionLimit collections)
         implements Expirer {
 
     @Override
     public boolean expire(TableDefinition seen, byte[] row, long nowSeconds) {
         try (ItemLocks.Held held = locks.lock(row);
-                Staging staging = new Staging(store, catalog, injection, streams)) {
+                Staging staging = new Staging(store, catalog, injection, streams, collections)) {
             Optional<TableDefinition> table =
                     catalog.find(seen.name()).filter(now -> now.storageId() == seen.storageId());
             if (table.isEmpty() || table.get().ttlAttribute() == null) {

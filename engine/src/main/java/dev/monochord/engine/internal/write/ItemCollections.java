@@ -21,9 +21,7 @@ public record ItemCollections(RowStore store) {
 
     /** The size of the collection an item belongs to, or null where the table has no local index. */
     public @Nullable ItemCollectionMetrics metrics(TableDefinition table, Map<String, AttributeValue> key) {
-        List<IndexSchema> local =
-                table.indexes().stream().filter(index -> !index.global()).toList();
-        if (local.isEmpty()) {
+        if (!in(table)) {
             return null;
         }
         String name = table.key().partition().get(0).name();
@@ -31,11 +29,7 @@ public record ItemCollections(RowStore store) {
         if (partition == null) {
             return null;
         }
-        long bytes = bytes(table.storageId(), partition);
-        for (IndexSchema index : local) {
-            bytes += bytes(index.storageId(), partition);
-        }
-        double low = Math.floor(bytes / GIGABYTE);
+        double low = Math.floor(bytes(table, partition) / GIGABYTE);
         return ItemCollectionMetrics.builder()
                 .itemCollectionKey(Map.of(name, partition))
                 .sizeEstimateRangeGB(low, low + 1)
@@ -55,6 +49,27 @@ public record ItemCollections(RowStore store) {
         Map<String, List<ItemCollectionMetrics>> answer = new LinkedHashMap<>();
         found.forEach((name, metrics) -> answer.put(name, List.copyOf(metrics.values())));
         return answer;
+    }
+
+    /** Returns whether a table has item collections, because it has local indexes. */
+    static boolean in(TableDefinition table) {
+        for (IndexSchema index : table.indexes()) {
+            if (!index.global()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reads a whole collection and returns its size: that of its items and of their entries in the local indexes. */
+    long bytes(TableDefinition table, AttributeValue partition) {
+        long bytes = bytes(table.storageId(), partition);
+        for (IndexSchema index : table.indexes()) {
+            if (!index.global()) {
+                bytes += bytes(index.storageId(), partition);
+            }
+        }
+        return bytes;
     }
 
     private long bytes(int storageId, AttributeValue partition) {

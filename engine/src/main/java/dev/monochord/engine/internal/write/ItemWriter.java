@@ -32,13 +32,18 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * added meanwhile: whoever adds one publishes it, waits for {@link ItemLocks#barrier()}, and then visits the items.
  */
 public record ItemWriter(
-        RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
+        RowStore store,
+        Catalog catalog,
+        ItemLocks locks,
+        StreamLog streams,
+        FaultInjection injection,
+        CollectionLimit collections) {
 
     /** Applies one change, or throws {@link ConditionFailed}. */
     public WriteOutcome write(ItemChange change, Consumption consumption) {
         injection.admitWrite(change.table(), change.row());
         try (ItemLocks.Held held = locks.lock(change.row());
-                Staging staging = new Staging(store, catalog, injection, streams)) {
+                Staging staging = new Staging(store, catalog, injection, streams, collections)) {
             WriteAttempt attempt = attempt(change);
             if (!attempt.holds()) {
                 EncodedItem before = attempt.before();
@@ -50,7 +55,9 @@ public record ItemWriter(
                 throw attempt.invalid();
             }
             stage(attempt, staging, consumption);
-            staging.commit();
+            if (!staging.commit().isEmpty()) {
+                throw CollectionLimit.exceeded();
+            }
             return attempt.outcome();
         }
     }
@@ -69,6 +76,11 @@ public record ItemWriter(
         default void throttled(int attempt, DynamoDbException refusal) {
             throw refusal;
         }
+
+        /** Returns the error for changes that make an item collection too large; nothing is written. */
+        default DynamoDbException oversize(List<ItemChange> changes) {
+            return CollectionLimit.exceeded();
+        }
     }
 
     /** Applies changes of different items together, once the review agrees. */
@@ -80,7 +92,7 @@ public record ItemWriter(
         List<byte[]> rows = new ArrayList<>(moreLocks);
         changes.forEach(change -> rows.add(change.row()));
         try (ItemLocks.Held held = locks.lockAll(rows);
-                Staging staging = new Staging(store, catalog, injection, streams)) {
+                Staging staging = new Staging(store, catalog, injection, streams, collections)) {
             List<WriteAttempt> attempts = new ArrayList<>(changes.size());
             for (ItemChange change : changes) {
                 attempts.add(attempt(change));
@@ -101,7 +113,10 @@ public record ItemWriter(
                     }
                     outcomes.add(attempt.outcome());
                 }
-                staging.commit();
+                List<ItemChange> oversize = staging.commit();
+                if (!oversize.isEmpty()) {
+                    throw review.oversize(oversize);
+                }
             }
             return outcomes;
         }

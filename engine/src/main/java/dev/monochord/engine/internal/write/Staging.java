@@ -33,12 +33,15 @@ final class Staging implements AutoCloseable {
     private final StreamLog.Writes streams;
     private final WriteBatch batch = new WriteBatch();
     private final List<Runnable> afterwards = new ArrayList<>(4);
+    private final CollectionLimit limit;
+    private CollectionLimit.@Nullable Writes collections;
 
-    Staging(RowStore store, Catalog catalog, FaultInjection injection, StreamLog streams) {
+    Staging(RowStore store, Catalog catalog, FaultInjection injection, StreamLog streams, CollectionLimit limit) {
         this.store = store;
         this.catalog = catalog;
         this.injection = injection;
         this.streams = streams.begin();
+        this.limit = limit;
     }
 
     WriteBatch batch() {
@@ -77,6 +80,27 @@ final class Staging implements AutoCloseable {
             streams.append(batch, table, change.key(), stored(before), stored(after), payer == null);
         }
         count(table.storageId(), before, after);
+        if (ItemCollections.in(table)) {
+            grow(change, table, before, after, rows);
+        }
+    }
+
+    private void grow(
+            ItemChange change,
+            TableDefinition table,
+            @Nullable Image before,
+            @Nullable Image after,
+            List<IndexRow> rows) {
+        long growth = (long) size(after) - size(before);
+        for (IndexRow row : rows) {
+            if (!row.index().global()) {
+                growth += (long) size(row.after()) - size(row.before());
+            }
+        }
+        if (collections == null) {
+            collections = limit.begin();
+        }
+        collections.add(table, change, growth);
     }
 
     /** A row of an index that changes from one entry to another; one of them may be null. */
@@ -177,12 +201,26 @@ final class Staging implements AutoCloseable {
                 : TimeToLiveRule.epochSeconds(image.attributes().get(table.ttlAttribute()));
     }
 
-    /** Writes what was collected, then counts and charges it. */
-    void commit() {
+    /**
+     * Writes what was collected, then counts and charges it. If an item collection has no room for it, nothing is written.
+     *
+     * @return the changes that make an item collection too large; empty if everything was written
+     */
+    List<ItemChange> commit() {
+        if (collections != null) {
+            List<ItemChange> oversize = collections.admit();
+            if (!oversize.isEmpty()) {
+                return oversize;
+            }
+        }
         if (!batch.isEmpty()) {
             store.write(batch);
         }
         afterwards.forEach(Runnable::run);
+        if (collections != null) {
+            collections.written();
+        }
+        return List.of();
     }
 
     private static @Nullable EncodedItem stored(@Nullable Image image) {
@@ -195,6 +233,12 @@ final class Staging implements AutoCloseable {
 
     @Override
     public void close() {
-        streams.close();
+        try {
+            streams.close();
+        } finally {
+            if (collections != null) {
+                collections.close();
+            }
+        }
     }
 }

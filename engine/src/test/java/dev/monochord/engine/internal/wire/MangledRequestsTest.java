@@ -61,6 +61,7 @@ class MangledRequestsTest {
                 "us-east-1",
                 Duration.ZERO,
                 Duration.ofDays(1),
+                10L << 30,
                 new StoreHealth(change -> {}));
         wire = new Wire(engine.dispatcher(), Authentication.anySignature(), List.of(), () -> StorageHealth.GOOD);
         assertThat(status(
