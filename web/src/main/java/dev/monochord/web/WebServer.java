@@ -92,7 +92,7 @@ public final class WebServer implements AutoCloseable {
         return new WebServer(options, handler, log);
     }
 
-    /** Netty 4.2 prefers a group of another class, which Netty 4.1 does not have; this one exists in both. */
+    /** Netty 4.2 deprecates this class in favor of one that Netty 4.1 lacks. */
     @SuppressWarnings("deprecation")
     private static EventLoopGroup eventLoops() {
         return new NioEventLoopGroup(

@@ -59,8 +59,8 @@ public final class ServiceError {
     }
 
     /**
-     * Throws an error again unless it says that a table or one of its indexes is out of throughput. The codes are compared
-     * because the SDK has no class for {@code ThrottlingException} before 2.32.23.
+     * Rethrows an error unless it is the throttling of a table or an index. Compares codes, because the SDK has no class
+     * for {@code ThrottlingException} before 2.32.23.
      */
     public static void rethrowUnlessThrottling(DynamoDbException error) {
         if (!THROTTLING.contains(error.awsErrorDetails().errorCode())) {
