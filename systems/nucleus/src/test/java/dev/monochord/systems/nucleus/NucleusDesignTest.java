@@ -42,6 +42,8 @@ class NucleusDesignTest {
                 .containsExactly(
                         "SCHEDULE#{scheduleId} / RESOURCE#{resourceArn}",
                         "ACCOUNT#{accountId} / SCHEDULE#{scheduleId}");
+        assertThat(app.item("StoppedService").orElseThrow().key().display())
+                .isEqualTo("SERVICE#{serviceArn} / METADATA");
         assertThat(keys(audit, "AuditEntry"))
                 .containsExactly("ENTITY#{entityId} / TIMESTAMP#{at}[#{id}]", "AUDIT#GLOBAL / TIMESTAMP#{at}[#{id}]");
     }

@@ -15,6 +15,7 @@ import dev.monochord.systems.nucleus.table.DynamoDbNucleusAppTable;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.Schedule;
 import dev.monochord.systems.nucleus.table.ScheduleWithResources;
+import dev.monochord.systems.nucleus.table.StoppedService;
 import dev.monochord.systems.nucleus.table.TargetedResource;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
@@ -76,6 +77,23 @@ class NucleusItemsTest {
         stored.put(SCHEDULE).put(ACCOUNT);
         app.addResource(resource());
         assertThat(stored.items()).contains(RESOURCE);
+    }
+
+    @Test
+    void countOfAServiceIsStoredByItsArn() {
+        String arn = "arn:aws:ecs:eu-west-1:123456789012:service/main/web";
+        app.saveStoppedService(new StoppedService(arn, 3, NOW));
+        assertThat(stored.items())
+                .containsExactly(item(
+                        "pk",
+                        "SERVICE#" + arn,
+                        "sk",
+                        "METADATA",
+                        "desired_count",
+                        3,
+                        "stopped_at",
+                        "2023-10-27T08:00:00.000Z"));
+        assertThat(app.stoppedService(arn)).contains(new StoppedService(arn, 3, NOW));
     }
 
     @Test

@@ -74,26 +74,6 @@ class SchedulesAcceptanceTest {
     }
 
     @Test
-    void countOfAServiceIsRestored() {
-        nucleus.schedule("office", service("web"));
-        nucleus.call("PUT", "/cloud/resources", Map.of("arn", service("web"), "desired_count", 7));
-        nucleus.moveTo("2026-06-01T18:00:00Z");
-        nucleus.tick();
-        assertThat(count("web")).isZero();
-        nucleus.moveTo("2026-06-02T06:00:00Z");
-        nucleus.tick();
-        assertThat(count("web")).isEqualTo(7);
-    }
-
-    @Test
-    void serviceOfWhichNothingIsKnownIsStartedWithOne() {
-        String id = nucleus.schedule("office", service("web"));
-        nucleus.call("PUT", "/cloud/resources", Map.of("arn", service("web"), "desired_count", 0));
-        data(nucleus.call("POST", "/schedules/" + id + "/execute", Map.of("action", "start")));
-        assertThat(count("web")).isEqualTo(1);
-    }
-
-    @Test
     void manualStartIsLeftAloneUnlessTheScheduleEnforces() {
         String id = nucleus.schedule("office", instance(1));
         nucleus.moveTo("2026-06-01T18:00:00Z");
@@ -357,10 +337,6 @@ class SchedulesAcceptanceTest {
 
     private int resourceCount() {
         return data(nucleus.get("/accounts/" + ACCOUNT)).get("resource_count").intValue();
-    }
-
-    private int count(String service) {
-        return nucleus.cloud(service(service)).get("desired_count").intValue();
     }
 
     private void start(String arn) {

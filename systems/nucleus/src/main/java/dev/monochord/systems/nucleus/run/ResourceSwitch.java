@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -37,11 +38,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceSwitch {
 
-    private static final String COUNT = "desired_count";
     private static final String RESOURCE = "RESOURCE#";
+
+    /** The count of a started service that no run has stopped. */
+    private static final int UNKNOWN_COUNT = 1;
 
     private final CloudControl cloud;
     private final SwitchJournal journal;
+    private final ServiceCounts counts;
     private final FailureIsolation isolation;
     private final EnteredFailures failures = new EnteredFailures();
 
@@ -49,6 +53,7 @@ public final class ResourceSwitch {
             CloudControl cloud, Monochord monochord, NucleusAppTable table, AuditLog log, FailureIsolation isolation) {
         this.cloud = cloud;
         this.journal = new SwitchJournal(monochord, table, log);
+        this.counts = new ServiceCounts(monochord, table);
         this.isolation = isolation;
     }
 
@@ -198,12 +203,9 @@ public final class ResourceSwitch {
         private Map<Target, ResourceStatus> begin(Map<Target, ResourceStatus> due) {
             Map<Target, ResourceStatus> begun = new LinkedHashMap<>();
             due.forEach((target, status) -> {
-                Integer count = status.desiredCount();
-                boolean remembers = !order.starts() && count != null;
                 try {
-                    Optional<TargetedResource> noted =
-                            journal.begin(order, target.resource(), remembers ? Map.of(COUNT, count) : null);
-                    noted.ifPresent(resource -> begun.put(new Target(resource, target.arn()), status));
+                    journal.begin(order, counted(target.resource(), status))
+                            .ifPresent(resource -> begun.put(new Target(resource, target.arn()), status));
                 } catch (MonochordException unstored) {
                     fail(
                             target,
@@ -212,6 +214,14 @@ public final class ResourceSwitch {
                 }
             });
             return begun;
+        }
+
+        private TargetedResource counted(TargetedResource resource, ResourceStatus status) {
+            Integer count = status.desiredCount();
+            if (count == null) {
+                return resource;
+            }
+            return order.starts() ? counts.restore(resource) : counts.save(resource, count);
         }
 
         private void act(CloudAccount account, Batch batch, Map<Target, ResourceStatus> begun) {
@@ -226,7 +236,8 @@ public final class ResourceSwitch {
             begun.forEach((target, status) -> {
                 CloudException refused = failed.get(target.arn());
                 if (refused == null) {
-                    end(target, ResourceOutcome.of(target.arn().text(), order.done(), shown(status), null), true);
+                    String note = order.starts() && status.desiredCount() != null ? count(target.resource()) : null;
+                    end(target, ResourceOutcome.of(target.arn().text(), order.done(), shown(status), note), true);
                 } else {
                     fail(target, shown(status), refused);
                 }
@@ -239,7 +250,8 @@ public final class ResourceSwitch {
             }
             Map<CloudResourceArn, Integer> counts = new LinkedHashMap<>();
             targets.forEach(target -> counts.put(
-                    target.arn(), order.starts() ? savedCount(target.resource().savedState()) : 0));
+                    target.arn(),
+                    order.starts() ? ServiceCounts.of(target.resource()).orElse(UNKNOWN_COUNT) : 0));
             return CloudControl.each(arns(targets), arn -> cloud.scale(account, arn, counts.getOrDefault(arn, 0)));
         }
 
@@ -311,7 +323,11 @@ public final class ResourceSwitch {
         return count == null ? status.state() : status.state() + " with " + count;
     }
 
-    private static int savedCount(@Nullable Map<String, Object> saved) {
-        return saved != null && saved.get(COUNT) instanceof Number count && count.intValue() > 0 ? count.intValue() : 1;
+    /** Returns the note of a service that was started. */
+    private static String count(TargetedResource service) {
+        OptionalInt known = ServiceCounts.of(service);
+        return known.isPresent()
+                ? "desired count " + known.getAsInt()
+                : "desired count " + UNKNOWN_COUNT + ": its count before the stop is not known";
     }
 }

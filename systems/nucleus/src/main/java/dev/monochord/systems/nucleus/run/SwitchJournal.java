@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Notes on a resource that it is about to be switched, and afterwards, in one transaction, that it was and how that went.
@@ -24,18 +23,17 @@ import org.jspecify.annotations.Nullable;
 record SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
 
     /**
-     * Notes that a resource is about to be switched. Returns the resource with the note; empty if it is no longer under the
-     * schedule.
-     *
-     * @param saved what the next start has to restore; null if that does not change
+     * Notes that a resource is about to be switched, and stores its saved state. Returns the resource with the note; empty if
+     * it is no longer under the schedule.
      */
-    Optional<TargetedResource> begin(RunOrder order, TargetedResource resource, @Nullable Map<String, Object> saved) {
+    Optional<TargetedResource> begin(RunOrder order, TargetedResource resource) {
         String note = order.action() + " " + order.runId();
+        Map<String, Object> saved = resource.savedState();
         try {
             if (saved == null) {
                 table.beginSwitch(resource.scheduleId(), resource.resourceArn(), note);
             } else {
-                table.beginStop(resource.scheduleId(), resource.resourceArn(), saved, note);
+                table.beginSwitchOfService(resource.scheduleId(), resource.resourceArn(), saved, note);
             }
             return Optional.of(resource.switching(note));
         } catch (NotFoundException removed) {

@@ -9,6 +9,7 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.IfVersion;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
@@ -141,10 +142,18 @@ public interface NucleusAppTable {
     @Update(item = TargetedResource.class)
     void beginSwitch(String scheduleId, String resourceArn, @Set String pendingSwitch);
 
-    /** As {@link #beginSwitch}, together with what the next start has to restore. */
+    /** As {@link #beginSwitch}, together with what a start has to restore. */
     @Update(item = TargetedResource.class)
-    void beginStop(
+    void beginSwitchOfService(
             String scheduleId, String resourceArn, @Set Map<String, Object> savedState, @Set String pendingSwitch);
+
+    /** Stores the count of a service that is about to be stopped, in place of that of an earlier stop. */
+    @Put
+    void saveStoppedService(StoppedService service);
+
+    /** Returns the count of a service at its last stop (strongly consistent). */
+    @Get(consistent = true)
+    Optional<StoppedService> stoppedService(String serviceArn);
 
     /** Takes a resource away from its schedule, and counts down there and at its account. */
     @Delete

@@ -70,6 +70,21 @@ public record TargetedResource(
         savedState = savedState == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(savedState));
     }
 
+    /** The same with what the next start has to restore. */
+    public TargetedResource saving(Map<String, Object> state) {
+        return new TargetedResource(
+                scheduleId,
+                resourceArn,
+                resourceType,
+                region,
+                accountId,
+                addedAt,
+                clusterArn,
+                state,
+                pendingSwitch,
+                switchedBy);
+    }
+
     /** The same with a note of what a run has begun to do. */
     public TargetedResource switching(String note) {
         return new TargetedResource(
