@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rows of the design document as it describes them, and what else programs of its age have left. */
 class NucleusLegacyRowsTest {
@@ -50,12 +51,16 @@ class NucleusLegacyRowsTest {
     }
 
     private void entry(String entity, String time) {
+        entryUnder("ENTITY#" + entity, time);
+    }
+
+    private void entryUnder(String partitionKey, String time) {
         nucleus.running()
                 .put(
                         AUDIT,
                         item(
                                 "pk",
-                                "ENTITY#" + entity,
+                                partitionKey,
                                 "sk",
                                 "TIMESTAMP#" + time,
                                 "gsi1pk",
@@ -190,6 +195,17 @@ class NucleusLegacyRowsTest {
         assertThat(nucleus.audit("", 100).get(0).at("/details/reason").asText()).isEqualTo("told");
         assertThat(Nucleus.data(nucleus.get("/audit/stats")).get("total").asInt())
                 .isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SCHEDULE#" + ID, "ACCOUNT#123456789012", "GLOBAL"})
+    void entryWhoseKeyIsTheEntityItselfIsListedWithTheOthers(String entity) {
+        entryUnder(entity, at("10:00:03Z"));
+        JsonNode latest = nucleus.audit("", 100).get(0);
+        assertThat(latest.get("entity").textValue()).isEqualTo(entity);
+        assertThat(latest.get("timestamp").textValue()).isEqualTo(at("10:00:03.000Z"));
+        assertThat(Nucleus.data(nucleus.get("/audit/stats")).get("total").asInt())
+                .isEqualTo(6);
     }
 
     @ParameterizedTest

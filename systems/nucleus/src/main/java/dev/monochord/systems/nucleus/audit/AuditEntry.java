@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.audit;
 
+import dev.monochord.annotations.AlternativeKey;
 import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.IndexKey;
 import dev.monochord.annotations.Item;
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *  "expire_at": {"N": "1700985600"}}
  * }</pre>
  *
- * @param entityId what it was done to: {@code SCHEDULE#…}, {@code ACCOUNT#…} or {@code GLOBAL}
+ * @param entityId what it was done to: {@code SCHEDULE#…}, {@code ACCOUNT#…} or {@code GLOBAL}; older writers also stored
+ *     it as the whole partition key
  * @param at when; older writers stored it in the key with whole seconds or any number of fraction digits
  * @param id a ULID, so that two entries of one millisecond are two; absent on entries of older writers only
  * @param action what was done
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Item(table = NucleusAuditTable.class)
 @Key(partition = "ENTITY#{entityId}", sort = "TIMESTAMP#{at}[#{id}]")
+@AlternativeKey(partition = "{entityId}", sort = "TIMESTAMP#{at}[#{id}]")
 @IndexKey(index = "GSI1", partition = "AUDIT#GLOBAL", sort = "TIMESTAMP#{at}[#{id}]", shardBy = "id")
 @SuppressWarnings({
     "MC101", // the documented index; a setting spreads it where a thousand entries a second are written
