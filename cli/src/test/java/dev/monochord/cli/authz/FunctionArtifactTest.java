@@ -56,6 +56,8 @@ class FunctionArtifactTest {
             assertThat(names)
                     .anyMatch(name -> name.startsWith("monochord-authz-"))
                     .anyMatch(name -> name.startsWith("cedar-java-"))
+                    .anyMatch(name -> name.startsWith("apache5-client-"))
+                    .anyMatch(name -> name.startsWith("sts-"))
                     .noneMatch(name -> name.matches(
                             "(monochord-(engine|server|web|cli|console|migrate|nucleus|qrie|tenants|cello|systems-aws)|"
                                     + "rocksdbjni|netty|picocli|ec2|rds|scala|pekko|libphonenumber|junit).*"));
