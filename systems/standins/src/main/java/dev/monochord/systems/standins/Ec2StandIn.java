@@ -137,6 +137,9 @@ final class Ec2StandIn implements ServiceStandIn {
                 throw new ServiceFailure(500, "InternalError", "An internal error has occurred");
             }
         }
+        if ("true".equals(call.parameter("DryRun"))) {
+            throw new ServiceFailure(412, "DryRunOperation", "Request would have succeeded, but DryRun flag is set.");
+        }
         xml.in("instancesSet");
         for (SimulatedResource instance : instances) {
             xml.in("item").element("instanceId", id(instance));

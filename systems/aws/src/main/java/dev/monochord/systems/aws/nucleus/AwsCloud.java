@@ -12,6 +12,7 @@ import dev.monochord.systems.nucleus.cloud.ResourceStatus;
 import dev.monochord.systems.nucleus.cloud.ResourceType;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.ec2.model.Region;
 
@@ -26,6 +27,7 @@ public final class AwsCloud implements CloudControl {
 
     private final RegionClients clients;
     private final Ec2Instances instances;
+    private final SwitchDryRuns dryRuns;
     private final RdsDatabases databases;
     private final EcsServices services;
 
@@ -33,6 +35,7 @@ public final class AwsCloud implements CloudControl {
     public AwsCloud(AwsClients clients) {
         this.clients = new RegionClients(clients);
         this.instances = new Ec2Instances(this.clients);
+        this.dryRuns = new SwitchDryRuns(this.clients, instances);
         this.databases = new RdsDatabases(this.clients);
         this.services = new EcsServices(this.clients);
     }
@@ -69,6 +72,11 @@ public final class AwsCloud implements CloudControl {
             throw new CloudException("RegionNotEnabled: " + String.join(", ", missing) + " is not enabled in account "
                     + account.accountId());
         }
+    }
+
+    @Override
+    public Optional<String> checkSwitching(CloudAccount account) throws CloudException {
+        return dryRuns.check(account, regions(account));
     }
 
     private List<String> enabledRegions(CloudAccount account) throws CloudException {

@@ -141,7 +141,7 @@ final class Ec2Instances implements SwitchedService {
         return instance.state().nameAsString();
     }
 
-    private static String id(CloudResourceArn instance) {
+    static String id(CloudResourceArn instance) {
         return instance.text().substring(instance.text().lastIndexOf('/') + 1);
     }
 }

@@ -38,7 +38,7 @@ class NucleusOnAwsTest {
         assertThat(tested.get("status").textValue()).isEqualTo("ACTIVE");
         assertThat(nucleus.aws.calls())
                 .extracting(SignedCall::action)
-                .containsExactly("AssumeRole", "GetCallerIdentity", "DescribeRegions");
+                .containsExactly("AssumeRole", "GetCallerIdentity", "DescribeRegions", "DescribeInstances");
         assertThat(nucleus.aws.calls("AssumeRole").get(0).parameters())
                 .containsEntry("RoleArn", "arn:aws:iam::" + ACCOUNT + ":role/nucleus")
                 .containsEntry("ExternalId", "agreed")

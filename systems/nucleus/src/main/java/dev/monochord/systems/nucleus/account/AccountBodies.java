@@ -45,7 +45,11 @@ public final class AccountBodies {
         }
     }
 
-    /** An account as it is shown. */
+    /**
+     * An account.
+     *
+     * @param testNote what the test that this is the result of could not check, or null
+     */
     @JsonNaming(SnakeCaseStrategy.class)
     record ShownAccount(
             String accountId,
@@ -56,12 +60,17 @@ public final class AccountBodies {
             @Nullable List<String> regions,
             @Nullable Instant lastTestRunAt,
             @Nullable String lastTestError,
+            @Nullable String testNote,
             long resourceCount,
             @Nullable Instant createdAt,
             @Nullable Instant updatedAt,
             long version) {
 
         static ShownAccount of(Account account) {
+            return of(account, null);
+        }
+
+        static ShownAccount of(Account account, @Nullable String testNote) {
             return new ShownAccount(
                     account.accountId(),
                     account.accountName(),
@@ -71,6 +80,7 @@ public final class AccountBodies {
                     account.regions(),
                     account.lastTestRunAt(),
                     account.lastTestError(),
+                    testNote,
                     requireNonNullElse(account.resourceCount(), 0L),
                     account.createdAt(),
                     account.updatedAt(),

@@ -19,6 +19,7 @@ import dev.monochord.systems.nucleus.account.AccountBodies.NewAccount;
 import dev.monochord.systems.nucleus.account.AccountBodies.ResourcePage;
 import dev.monochord.systems.nucleus.account.AccountBodies.ShownAccount;
 import dev.monochord.systems.nucleus.account.AccountBodies.ShownResource;
+import dev.monochord.systems.nucleus.account.AccountService.TestedAccount;
 import dev.monochord.systems.nucleus.envelope.Envelope;
 import dev.monochord.systems.nucleus.envelope.IfMatch;
 import dev.monochord.systems.nucleus.envelope.NucleusBodies.Deleted;
@@ -75,9 +76,13 @@ public record AccountRoutes(AccountService service, RoleGate gate) {
                 gate.require(
                                 ADMIN,
                                 Route.post(
-                                        "/api/accounts/{id}/test", "Tests whether the role can be assumed", this::test))
+                                        "/api/accounts/{id}/test",
+                                        "Tests whether the role can be assumed, and may start and stop instances",
+                                        this::test))
                         .with(USER_ID)
-                        .describedBy("The account is ACTIVE after a test that went well, else INACTIVE.")
+                        .describedBy(
+                                "The account is ACTIVE after a test that went well, else INACTIVE. Nothing is started or"
+                                        + " stopped. test_note says what could not be checked.")
                         .with(ID)
                         .answers(200, "the account, with the error if there was one", Envelope.of(ShownAccount.class))
                         .answers(404, NONE)
@@ -136,7 +141,10 @@ public record AccountRoutes(AccountService service, RoleGate gate) {
     }
 
     private Response test(Request request) {
-        return shown(service.test(request.variable("id"), request.caller().name()));
+        TestedAccount tested =
+                service.test(request.variable("id"), request.caller().name());
+        Account account = tested.account();
+        return Envelope.tagged(Envelope.ok(ShownAccount.of(account, tested.note())), account.version());
     }
 
     private Response resources(Request request) {

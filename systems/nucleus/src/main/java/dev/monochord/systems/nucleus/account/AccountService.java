@@ -155,17 +155,28 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
                 .attempt();
     }
 
-    /** Assumes the role of an account, and remembers how that went. */
-    Account test(String id, String user) {
+    /**
+     * A tested account.
+     *
+     * @param note what the test could not check, or null
+     */
+    record TestedAccount(Account account, @Nullable String note) {}
+
+    /** Tests the role of an account, and stores the outcome. */
+    TestedAccount test(String id, String user) {
         return watched(id, AuditAction.TEST, user, () -> {
             Account tested = get(id);
             String error = null;
+            String note = null;
             try {
-                cloud.check(cloudAccount(tested));
+                CloudAccount account = cloudAccount(tested);
+                cloud.check(account);
+                note = cloud.checkSwitching(account).orElse(null);
             } catch (CloudException refused) {
                 error = String.valueOf(refused.getMessage());
             }
-            Map<String, Object> details = error == null ? Map.of() : Map.of("error", error);
+            Map<String, Object> details =
+                    error != null ? Map.of("error", error) : note != null ? Map.of("note", note) : Map.of();
             try {
                 monochord
                         .transaction()
@@ -186,7 +197,7 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
             } catch (PreconditionException changed) {
                 throw Refusal.conflict("the role was changed meanwhile; test again");
             }
-            return get(id);
+            return new TestedAccount(get(id), note);
         });
     }
 

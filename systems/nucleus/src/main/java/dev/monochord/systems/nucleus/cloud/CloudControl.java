@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus.cloud;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,14 @@ public interface CloudControl extends AutoCloseable {
 
     /** Assumes the role of an account and makes a harmless call in it; throws if that is not allowed. */
     void check(CloudAccount account) throws CloudException;
+
+    /**
+     * Checks whether the role of an account may start and stop resources, without doing so; throws if it may not. Returns a
+     * short text for users if that could not be checked; empty if it could.
+     */
+    default Optional<String> checkSwitching(CloudAccount account) throws CloudException {
+        return Optional.empty();
+    }
 
     ResourceStatus status(CloudAccount account, CloudResourceArn resource) throws CloudException;
 

@@ -142,12 +142,12 @@ public interface NucleusAppTable {
     @Update(item = TargetedResource.class)
     void beginSwitch(String scheduleId, String resourceArn, @Set String pendingSwitch);
 
-    /** As {@link #beginSwitch}, together with what a start has to restore. */
+    /** Notes that a run is about to switch a service, and stores the count that a start restores. */
     @Update(item = TargetedResource.class)
     void beginSwitchOfService(
             String scheduleId, String resourceArn, @Set Map<String, Object> savedState, @Set String pendingSwitch);
 
-    /** Stores the count of a service that is about to be stopped, in place of that of an earlier stop. */
+    /** Stores the count of a service that is about to be stopped, and replaces the count of an earlier stop. */
     @Put
     void saveStoppedService(StoppedService service);
 

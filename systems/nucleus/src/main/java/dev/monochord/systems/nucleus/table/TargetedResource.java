@@ -70,7 +70,7 @@ public record TargetedResource(
         savedState = savedState == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(savedState));
     }
 
-    /** The same with what the next start has to restore. */
+    /** Returns a copy with another saved state. */
     public TargetedResource saving(Map<String, Object> state) {
         return new TargetedResource(
                 scheduleId,
