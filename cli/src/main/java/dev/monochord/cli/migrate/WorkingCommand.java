@@ -12,32 +12,16 @@ import dev.monochord.runtime.call.Sleeper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLClassLoader;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** A command that works on a migration in this process, beside any number of others, until it is asked to end. */
 abstract class WorkingCommand extends OneMigrationCommand {
 
-    @Option(
-            names = "--parallel",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "How many requests at a time; defaults to ${DEFAULT-VALUE}.")
-    private int parallel = 8;
-
-    @Option(
-            names = "--takeover",
-            paramLabel = "TIME",
-            defaultValue = "30s",
-            description = "After how long without a sign of life the segment of another worker is taken over; defaults"
-                    + " to ${DEFAULT-VALUE}.")
-    private Duration takeover = Duration.ofSeconds(30);
+    @Mixin
+    private WorkerOptions worker = new WorkerOptions();
 
     @Mixin
     private ThrottleOptions throttle = new ThrottleOptions();
@@ -56,8 +40,7 @@ abstract class WorkingCommand extends OneMigrationCommand {
     @Override
     void check() {
         super.check();
-        require(parallel > 0 && parallel <= 256, "--parallel is from 1 to 256, got " + parallel);
-        require(takeover.toMillis() > 0, "--takeover must be more than 0");
+        worker.check();
         source = throttle.source();
         asked = termination.get();
     }
@@ -92,17 +75,14 @@ abstract class WorkingCommand extends OneMigrationCommand {
 
     /** Works, and prints where the migration then stands; returns the exit code. */
     final int work(Migrations migrations, ItemTransform transform, boolean once) throws InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(parallel, WorkingCommand::daemon);
-        try (WorkProgress progress = new WorkProgress(err(), System.console() != null, System::nanoTime)) {
-            MigrationJob job = migrations.job(id(), transform, takeover, executor, parallel);
-            daemon(() -> stopWhenAsked(job)).start();
-            progress.follow(() -> migrations.status(id()));
-            MigrationJob.Ending ending = job.run(once, progress::say);
-            progress.close();
-            return ended(ending, migrations.status(id()));
-        } finally {
-            executor.shutdownNow();
-        }
+        MigrationJob.Ending ending = worker.work(
+                migrations,
+                id(),
+                transform,
+                once,
+                job -> WorkerOptions.daemon(() -> stopWhenAsked(job)).start(),
+                err());
+        return ended(ending, migrations.status(id()));
     }
 
     private int ended(MigrationJob.Ending ending, MigrationStatus status) {
@@ -121,11 +101,5 @@ abstract class WorkingCommand extends OneMigrationCommand {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "monochord-migrate");
-        thread.setDaemon(true);
-        return thread;
     }
 }

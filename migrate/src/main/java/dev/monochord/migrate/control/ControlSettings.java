@@ -58,6 +58,11 @@ public record ControlSettings(
                 lease, verificationHolds, minCompared, maxRequest, minComparedPerPattern, minReading, p99, soak);
     }
 
+    /** The same without guards on reads of the new shape. */
+    ControlSettings withoutReadGuards() {
+        return comparing(0, 0, Duration.ZERO).reading(Duration.ZERO);
+    }
+
     /** The same with a time between cut-over and contract. */
     public ControlSettings soaking(Duration time) {
         return new ControlSettings(

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
 final class Guards {
 
     private static final int SAMPLE = 100;
+    private static final int LISTED = 10;
 
     private final MigrationsTable table;
     private final Clock clock;
@@ -210,6 +212,25 @@ final class Guards {
         return reasons.stream().distinct().toList();
     }
 
+    /** Returns some of the differences that the last verification found, in sentences. */
+    List<String> differences(MigrationState migration) {
+        return table
+                .differences(migration.id(), Pass.VERIFY.name(migration), PageRequest.first(LISTED))
+                .items()
+                .stream()
+                .map(difference -> sentence(migration, difference))
+                .toList();
+    }
+
+    private static String sentence(MigrationState migration, Difference difference) {
+        String what = switch (difference.kind()) {
+            case MISSING -> "Missing in " + migration.toTable();
+            case EXTRA -> "In " + migration.toTable() + " only";
+            case DIFFERENT -> "Different in " + String.join(", ", difference.attributes());
+        };
+        return what + ": " + new TreeMap<>(difference.key());
+    }
+
     /** Why reads and writes cannot move to the new shape. */
     List<String> cutOver(MigrationState migration, ControlSettings settings) {
         List<String> reasons = new ArrayList<>(equal(migration, settings));
@@ -220,9 +241,18 @@ final class Guards {
             reasons.add("The shapes were not verified since the last way back. Verify again: monochord migrate verify "
                     + migration.id() + ".");
         }
+        reasons.addAll(comparisons(migration, settings));
+        return reasons;
+    }
+
+    /** Why reads cannot move to the new shape, by those that were compared since the last verification began. */
+    List<String> comparisons(MigrationState migration, ControlSettings settings) {
+        if (migration.inPlace()) {
+            return List.of();
+        }
         List<ComparedPattern> patterns =
                 ComparedPattern.of(table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass())));
-        reasons.addAll(different(migration, patterns));
+        List<String> reasons = new ArrayList<>(different(migration, patterns));
         long compared = patterns.stream().mapToLong(ComparedPattern::compared).sum();
         if (compared < settings.minCompared()) {
             reasons.add("Only " + compared + " of " + settings.minCompared()

@@ -10,7 +10,6 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -29,6 +28,7 @@ public final class MigrationControl {
     private final Steps steps;
     private final Guards guards;
     private final WayBack wayBack;
+    private final CutOver cutOver;
     private final PassSegments segments;
     private final DeadLetters letters;
 
@@ -53,6 +53,7 @@ public final class MigrationControl {
         this.letters = new DeadLetters(table);
         this.guards = new Guards(table, monochord.clock());
         this.wayBack = new WayBack(steps, guards);
+        this.cutOver = new CutOver(steps, guards, wayBack);
     }
 
     /**
@@ -261,61 +262,31 @@ public final class MigrationControl {
         return guards.cutOver(Coordination.read(table, id), settings);
     }
 
-    /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
+    /**
+     * Makes the new shape authoritative; the old one is still written, so that this can be undone. Writes
+     * outside the toolkit since the last verification go unnoticed.
+     */
     public MigrationState cutOver(String id, Consumer<String> progress) {
-        try (Coordination right = steps.take(id)) {
-            Steps.require(right.state(), "cut over", Phase.READ_NEW, Phase.CUT_OVER);
-            if (right.state().phase() == Phase.CUT_OVER) { // again, after a step that was interrupted
-                settleCutOver(right, progress);
-                return right.state();
-            }
-            Steps.refuse(id, "cut over", guards.cutOver(right.state(), settings));
-            boolean oneWay = right.state().oneWay();
-            if (oneWay) {
-                stopWrites(right, progress);
-            }
-            steps.move(
-                    right,
-                    state -> state.edit()
-                            .readShare(100)
-                            .cutOverPass(state.verifyPass())
-                            .build(),
-                    Phase.CUT_OVER,
-                    Steps.texts(right).cutOver(oneWay),
-                    progress);
-            settleCutOver(right, progress);
-            return right.state();
-        }
+        return cutOver.run(id, progress);
     }
 
     /**
-     * Stops writes of both shapes until cut-over. Without an inverse, one process would otherwise write the new shape alone
-     * while another still writes the old one and, with it, the new one: it would overwrite what it has never seen.
+     * Verifies once more, while the application writes, and then makes the new shape authoritative.
+     *
+     * @throws BlockedException if the shapes differ, or if something else keeps the migration from cut-over; it then stays
+     *     in its phase
      */
-    private void stopWrites(Coordination right, Consumer<String> progress) {
-        steps.move(
-                right,
-                state -> state.edit().writesStopped(true).build(),
-                Phase.READ_NEW,
-                "Writes are stopped until cut-over.",
-                progress);
-        steps.settle(right, progress);
-        List<String> late = guards.deadLetters(right.state());
-        if (!late.isEmpty()) {
-            steps.move(right, Phase.READ_NEW, "Writes go on: some could not be written in their new form.", progress);
-            Steps.refuse(right.state().id(), "cut over", late);
+    public MigrationState cutOver(String id, VerificationRun verification, Consumer<String> progress)
+            throws InterruptedException {
+        MigrationState migration = Coordination.read(table, id);
+        if (migration.phase() == Phase.CUT_OVER) { // again, after a step that was interrupted
+            return cutOver.run(id, progress);
         }
-    }
-
-    /** Waits until every process acts by cut-over; goes back if one of them wrote what the new shape cannot hold. */
-    private void settleCutOver(Coordination right, Consumer<String> progress) {
-        steps.settle(right, progress);
-        if (!right.state().oneWay() && !guards.deadLetters(right.state()).isEmpty()) {
-            List<String> alone = wayBack.back(right, progress);
-            List<String> reasons = new ArrayList<>(guards.deadLetters(right.state()));
-            reasons.addAll(alone);
-            Steps.refuse(right.state().id(), "cut over", reasons);
-        }
+        Steps.require(migration, "cut over", Phase.READ_NEW);
+        cutOver.check(migration);
+        verify(id, progress);
+        verification.complete();
+        return cutOver.runVerified(id, progress);
     }
 
     /** Goes back from cut-over to the old shape. */

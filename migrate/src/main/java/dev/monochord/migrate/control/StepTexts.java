@@ -57,6 +57,17 @@ record StepTexts(String id, boolean inPlace) {
                 : "The new shape is authoritative; the old one is " + (oneWay ? "no longer written." : "written too.");
     }
 
+    /** Returns a warning about the writes that the last verification cannot have seen. */
+    String unseen(MigrationState migration) {
+        return "Not verified again. "
+                + (inPlace
+                        ? "Items that were written in their old form since the verification of "
+                                + migration.verifiedAt() + " are left in it."
+                        : "Writes of table " + migration.fromTable() + " outside the toolkit since the verification of "
+                                + migration.verifiedAt() + " are not in " + migration.toTable() + ".")
+                + " To check for them first, run: monochord migrate cutover " + id + " --verify.";
+    }
+
     String contracting() {
         return inPlace ? "The old form is given up." : "The old shape is no longer written.";
     }

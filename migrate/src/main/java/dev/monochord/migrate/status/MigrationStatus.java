@@ -4,8 +4,10 @@ import dev.monochord.migrate.state.ComparedPattern;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.work.Pass;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,23 @@ public record MigrationStatus(
         return passes.stream()
                 .filter(pass -> open.contains(pass.name()) && !pass.done())
                 .findFirst();
+    }
+
+    /** Returns how long the last verification that has ended took; empty if none has. */
+    public Optional<Duration> verificationTime() {
+        for (int number = migration.verifyPass(); number > 0; number--) {
+            MigrationState then = migration.edit().verifyPass(number).build();
+            List<String> names = Pass.verification(then).stream()
+                    .map(pass -> pass.name(then))
+                    .toList();
+            List<PassStatus> ended = passes.stream()
+                    .filter(pass -> pass.done() && names.contains(pass.name()))
+                    .toList();
+            if (ended.size() == names.size()) {
+                return ended.stream().map(PassStatus::time).max(Comparator.naturalOrder());
+            }
+        }
+        return Optional.empty();
     }
 
     /** What an operator can do now, in a sentence; empty if nothing. */

@@ -61,6 +61,11 @@ public record PassStatus(
                 : Duration.ofSeconds((long) Math.ceil((estimate - read) / rate));
     }
 
+    /** Returns the time from the start of the pass to its last checkpoint. */
+    Duration time() {
+        return itemsPerSecond > 0 ? Duration.ofMillis(Math.round(read * 1000 / itemsPerSecond)) : Duration.ZERO;
+    }
+
     Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("pass", name);
