@@ -22,7 +22,7 @@ record ServiceCounts(Monochord monochord, NucleusAppTable table) {
         return with(service, count);
     }
 
-    /** Returns a service that is about to be started, with its count at the last stop, whichever schedule stopped it. */
+    /** Returns a service that is about to be started, with the count of its last stop by any schedule. */
     TargetedResource restore(TargetedResource service) {
         return table.stoppedService(service.resourceArn())
                 .map(stopped -> with(service, stopped.desiredCount()))
