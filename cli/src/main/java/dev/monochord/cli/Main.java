@@ -97,6 +97,7 @@ public final class Main {
         commands.put("migrate", () -> MigrateCommand.of(termination::listen));
         commands.put("cello", () -> CelloCommand.of(environment));
         commands.put("qrie", QrieCommand::new);
+        commands.put("tenants", () -> TenantsCommand.of(environment));
         commands.put("authz", AuthzCommand::new);
         commands.put("postgres", () -> PostgresCommand.of(termination, environment));
         commands.put("completion", () -> new CompletionCommand(() -> commandLine(commands.values())));

@@ -98,6 +98,11 @@ public final class InstallationSecrets implements Secrets {
         return value;
     }
 
+    /** Returns a secret without generating it. */
+    public synchronized Optional<String> find(String name) {
+        return Optional.ofNullable(kept.get(name));
+    }
+
     /** Returns the secrets generated since the previous call. */
     public synchronized List<NewSecret> takeCreated() {
         List<NewSecret> all = List.copyOf(created);

@@ -129,6 +129,11 @@ public final class RunningSystem implements AutoCloseable {
         }
     }
 
+    /** Returns the address of the server. */
+    public URI url() {
+        return server.url();
+    }
+
     public Engine engine() {
         return engine;
     }
