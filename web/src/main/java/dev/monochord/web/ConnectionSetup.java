@@ -33,7 +33,7 @@ final class ConnectionSetup<C extends Channel> extends ChannelInitializer<C> {
             setup.accept(channel);
         } catch (RuntimeException | LinkageError failure) {
             LOG.log(Level.ERROR, "A connection cannot be set up", failure);
-            // From the first handler on, past whatever was set up. Unread input would turn a close into a reset.
+            // Written from the first handler, to bypass a partial setup. Closing with unread input would send a reset.
             channel.pipeline().firstContext().writeAndFlush(Unpooled.wrappedBuffer(FAILED));
             channel.eventLoop().schedule(() -> channel.close(), LINGER_SECONDS, TimeUnit.SECONDS);
         }

@@ -57,7 +57,7 @@ record SplitItems(String migration, TableDesign next, Set<String> kinds) {
                 .toList();
     }
 
-    /** The form of a partition key, whatever its variables are called. */
+    /** Returns the template of a partition key without the names of its variables. */
     private static String partition(ItemDesign item) {
         return item.key().partition().toString().replaceAll("\\{[^}]*}", "{}");
     }

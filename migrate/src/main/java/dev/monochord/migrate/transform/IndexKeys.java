@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Tells which indexes of its table an item is in. Thread-safe. */
+/** Determines which indexes of its table an item is in. Thread-safe. */
 public final class IndexKeys {
 
     private final TableDesign table;

@@ -10,12 +10,12 @@ import java.util.List;
 /**
  * A query of one partition that ends with a limit, request by request as the runtime sends it. Not thread-safe.
  *
- * <p>The kinds of item lie in the order of the literals that their sort keys begin with. What the query reaches before it has
- * found enough is read and paid for, whatever its kind: a limit bounds the items that are returned, not those that are read.
- * A kind whose place is not determined by literals is taken to come first unless it is wanted.
+ * <p>The kinds of item lie in the order of the literals that their sort keys begin with. A limit bounds the items
+ * that are returned, not those that are read: every item that the query passes is paid for. A kind whose position does not
+ * follow from literals is assumed to come first unless it is part of the result.
  *
  * <p>A record of items needs the one item of each kind whose key is known, and as many of the other kinds as the limit
- * allows. The read goes on until it has both.
+ * allows. The query continues until it has both.
  */
 final class LimitedQuery {
 
@@ -127,7 +127,7 @@ final class LimitedQuery {
         return next;
     }
 
-    /** A page always asks for as many; a read that goes on until it has enough asks for twice as many each time. */
+    /** Pages have requests of one size. Other queries double the size until they have enough items. */
     private void grow(long requests) {
         reach = page ? reach : (long) Math.min(Integer.MAX_VALUE, reach * Math.pow(2, requests));
     }

@@ -66,7 +66,7 @@ final class Recovery implements AutoCloseable {
             running.set(false);
             health.recovered();
         } catch (RocksDBException | IOException | RuntimeException | Error e) {
-            // An error such as a lack of memory passes, too, and nobody else would try again.
+            // Errors such as a lack of memory are temporary too, and this is the only retry.
             later.accept(this::again);
             LOG.log(Level.DEBUG, "Writes still fail", e);
         }

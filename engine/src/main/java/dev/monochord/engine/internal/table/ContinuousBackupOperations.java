@@ -83,7 +83,7 @@ record ContinuousBackupOperations(Catalog catalog) {
                     .latestRestorableDateTime(latest.isBefore(since) ? since : latest);
         }
         return ContinuousBackupsDescription.builder()
-                // Continuous backups are on for every table; point-in-time recovery is what can be switched.
+                // Continuous backups are enabled on every table; only point-in-time recovery is optional.
                 .continuousBackupsStatus(ContinuousBackupsStatus.ENABLED)
                 .pointInTimeRecoveryDescription(recovery.build())
                 .build();

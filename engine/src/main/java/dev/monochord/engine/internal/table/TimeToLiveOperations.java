@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
-/** UpdateTimeToLive and DescribeTimeToLive. A change takes effect at once; the next one has to wait for an hour. */
+/** UpdateTimeToLive and DescribeTimeToLive. A change takes effect immediately and blocks further changes for an hour. */
 record TimeToLiveOperations(Catalog catalog) {
 
     private static final Duration INTERVAL = Duration.ofHours(1);

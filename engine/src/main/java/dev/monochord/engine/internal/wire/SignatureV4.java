@@ -99,7 +99,7 @@ final class SignatureV4 implements Authentication {
         return names;
     }
 
-    /** Whoever relays a request must not be able to add a header that changes what it does. */
+    /** Rejects unsigned Amazon headers: an intermediary must not be able to change the meaning of a request. */
     private static void requireSigned(WireRequest request, List<String> signedHeaders) {
         request.headers().forEach((name, value) -> {
             String lower = name.toLowerCase(Locale.ROOT);

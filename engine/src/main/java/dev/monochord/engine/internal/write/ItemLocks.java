@@ -116,8 +116,8 @@ public final class ItemLocks implements AutoCloseable {
     }
 
     /**
-     * Lets nobody lock again and waits for every holder, for a limited time. Returns whether all have let go: no item
-     * changes after that.
+     * Rejects further locks and waits, for a limited time, until all are released. Returns true if they are; no item changes
+     * after that.
      */
     public boolean end() {
         closed = true;

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adopts the stack or queue of a tenant that another program made, under whatever name it has. The creation records the ARN of
- * the stack, by which later updates and the deletion find it. Thread-safe.
+ * Adopts a stack or queue that another program made for a tenant, under any name. The creation records the ARN of the stack,
+ * by which later updates and the deletion find it. Thread-safe.
  *
  * <p>Nothing is written unless the queue is the one that the tenant's item names, if it names one, and no other tenant has it.
  */
@@ -23,7 +23,7 @@ record Adoption(RunContext context) {
     record Adopted(ExistingResources resources, String version) {}
 
     /**
-     * Checks an adoption and, if asked for, carries it out. An adoption that is repeated has the same result.
+     * Checks an adoption and, with {@code commit}, carries it out. Idempotent.
      *
      * @param name of the stack or queue
      * @param given the version that the resources have; null for that of the tenant's item

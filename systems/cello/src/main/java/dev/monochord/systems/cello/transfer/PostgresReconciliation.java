@@ -24,8 +24,8 @@ import java.util.function.BooleanSupplier;
  * is gone, and writes those that are missing or differ. Not thread-safe.
  *
  * <p>Servers may be writing. They write DynamoDB first and PostgreSQL afterwards, so each project is read and corrected again
- * until DynamoDB, read first, and PostgreSQL, read second, agree: whatever a server writes to DynamoDB later reaches PostgreSQL
- * after the last correction.
+ * until DynamoDB, read first, and PostgreSQL, read second, agree. Later writes to DynamoDB reach PostgreSQL after
+ * the last correction.
  */
 public final class PostgresReconciliation {
 
@@ -54,7 +54,7 @@ public final class PostgresReconciliation {
     }
 
     /**
-     * What was done, or would be done.
+     * The result of a reconciliation or, with a dry run, its forecast.
      *
      * @param deleted the rows that had no item
      * @param written the rows that were missing or differed

@@ -10,7 +10,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the rows of Cello in PostgreSQL, each in a transaction of its own. Not thread-safe. */
+/** Writes the rows of Cello in PostgreSQL, one transaction per row. Not thread-safe. */
 record RowWriter(Connection sql) {
 
     /** Inserts or changes a project. */
