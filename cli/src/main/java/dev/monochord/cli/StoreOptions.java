@@ -8,11 +8,8 @@ import dev.monochord.cli.store.TableStore;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.systems.kit.InstallationSecrets;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +126,7 @@ final class StoreOptions {
         if (folder.isEmpty()) {
             return InstallationSecrets.inMemory();
         }
-        InstallationSecrets secrets = read(folder.get());
+        InstallationSecrets secrets = DataFolderSecrets.in(folder.get());
         if (newSecrets && !secrets.isNew()) {
             throw new CommandFailedException(
                     "--new-secrets is for a folder without secrets.properties, and " + folder.get()
@@ -147,20 +144,6 @@ final class StoreOptions {
             });
         }
         return secrets;
-    }
-
-    private static InstallationSecrets read(Path folder) {
-        try {
-            return InstallationSecrets.in(Files.createDirectories(folder));
-        } catch (FileSystemException denied) {
-            throw new CommandFailedException(
-                    "The secrets in " + folder + " cannot be read: " + denied.getMessage()
-                            + ". Check that this user owns the folder and its files",
-                    denied);
-        } catch (IOException unusable) {
-            throw new CommandFailedException(
-                    "The secrets in " + folder + " cannot be read: " + unusable.getMessage(), unusable);
-        }
     }
 
     /** What the user should know about how secrets were given. */

@@ -7,10 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.Json;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -86,6 +84,9 @@ final class TenantsAdoptCommand extends ToolCommand implements Callable<Integer>
             description = "The folder with the server's secrets. Defaults to the operator's secret in $" + SECRET + ".")
     private @Nullable Path data;
 
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
     TenantsAdoptCommand(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
     }
@@ -116,9 +117,23 @@ final class TenantsAdoptCommand extends ToolCommand implements Callable<Integer>
         if (response.statusCode() != 200) {
             throw new CommandFailedException(tenant + " cannot be adopted: " + reason(response), null);
         }
-        out().print(response.body());
-        out().println();
+        print(response.body());
         return ExitCode.OK;
+    }
+
+    private void print(String adopted) {
+        if (json) {
+            out().println(adopted);
+            return;
+        }
+        try {
+            JSON.readTree(adopted)
+                    .fields()
+                    .forEachRemaining(field -> out().println(
+                                    field.getKey() + ": " + field.getValue().asText()));
+        } catch (JsonProcessingException other) {
+            throw new CommandFailedException(server + " is not a server of Monochord", other);
+        }
     }
 
     private URI adoption() {
@@ -127,25 +142,11 @@ final class TenantsAdoptCommand extends ToolCommand implements Callable<Integer>
     }
 
     private String secret() {
-        try {
-            return Optional.ofNullable(environment.get(SECRET))
-                    .or(() -> Optional.ofNullable(data).flatMap(TenantsAdoptCommand::saved))
-                    .orElseThrow(() -> wrong("the operator's secret is missing: set " + SECRET
-                            + ", or name the server's data folder with --data"));
-        } catch (UncheckedIOException unreadable) {
-            throw new CommandFailedException(
-                    "The secrets in " + data + " cannot be read: "
-                            + unreadable.getCause().getMessage(),
-                    unreadable);
-        }
-    }
-
-    private static Optional<String> saved(Path folder) {
-        try {
-            return InstallationSecrets.in(folder).find("tenants-operator");
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return Optional.ofNullable(environment.get(SECRET))
+                .or(() -> Optional.ofNullable(data)
+                        .flatMap(folder -> DataFolderSecrets.in(folder).find("tenants-operator")))
+                .orElseThrow(() -> wrong("the operator's secret is missing: set " + SECRET
+                        + ", or name the server's data folder with --data"));
     }
 
     /** Returns the message of the server, or the status if something else responded. */

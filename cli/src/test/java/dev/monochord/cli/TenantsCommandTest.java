@@ -52,11 +52,12 @@ class TenantsCommandTest {
         assertThat(adopt(OPERATOR, "acme", "--name", "old-acme", "--stack-version", "0.1.9"))
                 .as(err.toString())
                 .isZero();
-        assertThat(out.toString()).contains("\"commit\":false", url);
+        assertThat(out.toString()).contains("commit: false", "inboundQueueUrl: " + url);
         assertThat(tenants.call("GET", "/api/v1/tenants/acme", null).status()).isEqualTo(404);
 
-        assertThat(adopt(OPERATOR, "acme", "--name", "old-acme", "--stack-version", "0.1.9", "--commit"))
+        assertThat(adopt(OPERATOR, "acme", "--name", "old-acme", "--stack-version", "0.1.9", "--commit", "--json"))
                 .isZero();
+        assertThat(out.toString()).contains("\"commit\":true");
         assertThat(tenants.call("GET", "/api/v1/tenants/acme/queues/inbound", null)
                         .text("url"))
                 .isEqualTo(url);
