@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.store.DataFolderSecrets;
 import dev.monochord.cli.store.TableStore;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
@@ -51,7 +52,7 @@ final class EngineStore implements TableStore {
             @Nullable SigningKey key,
             List<FaultRule> faults,
             PrintWriter err) {
-        Engine engine = storage.open(region, err);
+        Engine engine = DataFolderSecrets.opening(storage.folder().orElse(null), () -> storage.open(region, err));
         try {
             faults.forEach(engine.faults()::add);
             return new EngineStore(engine, storage, port, key);

@@ -6,6 +6,7 @@ import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.console.ConsoleContext;
 import dev.monochord.cli.console.ServedConsole;
 import dev.monochord.cli.migrate.MigrationsFactory;
+import dev.monochord.cli.store.DataFolderSecrets;
 import dev.monochord.cli.store.TableStore;
 import dev.monochord.console.Console;
 import dev.monochord.engine.fault.FaultRule;
@@ -23,7 +24,6 @@ import dev.monochord.systems.kit.TransactionSupport;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.WebOptions;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -152,7 +152,7 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                         isPrivate(), store, assembly, wanted, SystemCalls.of(systems), settings(), secrets);
                 try (Console front = console.open(context);
                         MonochordServer server = start(systems, pages(context, front), number, metrics, log)) {
-                    save(secrets);
+                    DataFolderSecrets.save(secrets);
                     announce(server, systems, new TableLocations(wanted, environment), store, secrets);
                     if (store.engine().isPresent()) {
                         front.warmUp();
@@ -225,16 +225,6 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
 
     private static CommandFailedException unusable(String store, SdkException failure) {
         return new CommandFailedException(store + " could not be used: " + failure.getMessage(), failure);
-    }
-
-    private static void save(InstallationSecrets secrets) {
-        try {
-            secrets.save();
-        } catch (UncheckedIOException unwritable) {
-            throw new CommandFailedException(
-                    unwritable.getMessage() + ". Check that this user may write to the folder and the disk has space",
-                    unwritable);
-        }
     }
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, TableStore store) {

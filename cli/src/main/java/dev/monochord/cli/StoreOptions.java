@@ -3,6 +3,7 @@ package dev.monochord.cli;
 import static dev.monochord.cli.command.OptionCheck.require;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.store.DataFolderSecrets;
 import dev.monochord.cli.store.RemoteStore;
 import dev.monochord.cli.store.TableStore;
 import dev.monochord.engine.fault.FaultRule;
@@ -138,8 +139,9 @@ final class StoreOptions {
                 throw new CommandFailedException(
                         "secrets.properties is missing in " + folder.get()
                                 + ", whose table " + table
-                                + " has items. Restore the file from a backup, or start once with"
-                                + " --new-secrets: clients then need the new secrets, and page tokens in use expire",
+                                + " has items. Restore the file from a backup. If it is lost, or the folder was not"
+                                + " served before, start once with --new-secrets: clients then need the new secrets,"
+                                + " and page tokens in use expire",
                         null);
             });
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.cli.command.ToolCommand;
+import dev.monochord.cli.store.DataFolderSecrets;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.systems.kit.Json;
 import java.io.IOException;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
+import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.systems.cello.DynamoDbCelloTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,6 +31,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ServeCommandTest extends ServedCommand {
+
+    private static final Map<String, AttributeValue> PROJECT =
+            Map.of("pk", AttributeValue.fromS("PROJECT#a"), "sk", AttributeValue.fromS("x"));
 
     @Test
     void printsItsUrlFirstThenTheOthersAndTheNewSecrets() throws Exception {
@@ -236,7 +241,7 @@ class ServeCommandTest extends ServedCommand {
 
     @ParameterizedTest
     @CsvSource({"--port, --engine-port", "--engine-port, --port"})
-    void failedStartNeitherKeepsNorPrintsSecrets(String inUse, String free) throws IOException {
+    void failedStartNeitherKeepsNorPrintsSecrets(String inUse, String free) throws Exception {
         StringWriter out = new StringWriter();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int code = Main.run(
@@ -254,7 +259,15 @@ class ServeCommandTest extends ServedCommand {
             assertThat(code).isEqualTo(1);
         }
         assertThat(out.toString()).isEmpty();
-        assertThat(folder.resolve("secrets.properties")).doesNotExist();
+        assertThat(folder.resolve("secrets.properties")).content().doesNotContain("=");
+
+        // Such as the items of --demo, which are written before the server listens.
+        try (Engine engine = Engine.open(folder)) {
+            TableSchema.create(engine.client(), DynamoDbCelloTable.design(), "cello");
+            engine.client().putItem(put -> put.tableName("cello").item(PROJECT));
+        }
+        assertThat(served(lines -> {}, "--port", "0", "--engine-port", "0", "--data", folder.toString()))
+                .anyMatch(line -> line.startsWith("admin secret of bell (shown once): "));
     }
 
     @Test

@@ -5,10 +5,7 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.SystemStore;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -77,14 +74,10 @@ public final class StoreTarget {
                     spec.commandLine(), "--data is a folder: leave --endpoint, --region and --assume-role out");
         }
         if (data != null) {
-            boolean isNew = isNew(data);
-            try (Engine engine = Engine.open(data)) {
-                if (isNew) {
-                    // Without this file, 'serve' takes a folder with items for one whose secrets are lost.
-                    InstallationSecrets.in(data).save();
-                }
-                return run(work, engine.client(), data.toString());
-            } catch (EngineException | IOException | UncheckedIOException failure) {
+            Path folder = data;
+            try (Engine engine = DataFolderSecrets.opening(folder, () -> Engine.open(folder))) {
+                return run(work, engine.client(), folder.toString());
+            } catch (EngineException failure) {
                 throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
             }
         }
@@ -93,11 +86,6 @@ public final class StoreTarget {
                 RemoteStore.open(wanted, region, TransportOptions.defaults().maxConnections())) {
             return run(work, store.client(), store.describe());
         }
-    }
-
-    private static boolean isNew(Path folder) {
-        String[] files = folder.toFile().list();
-        return files == null || files.length == 0;
     }
 
     /** The store to connect to: what the options name, then what the settings do, then the engine of 'monochord serve'. */
