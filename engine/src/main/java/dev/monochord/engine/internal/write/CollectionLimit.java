@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.ItemCollectionSizeLimitExc
 public final class CollectionLimit {
 
     private static final int STRIPE_BITS = 10;
-    private static final int MEASURED = 4096;
+    private static final int MEASURED = 131_072;
 
     private final ItemCollections collections;
     private final Catalog catalog;
