@@ -2,6 +2,7 @@ package dev.monochord.systems.nucleus;
 
 import static dev.monochord.systems.nucleus.Nucleus.ACCOUNT;
 import static dev.monochord.systems.nucleus.Nucleus.APP;
+import static dev.monochord.systems.nucleus.Nucleus.AUDIT;
 import static dev.monochord.systems.nucleus.Nucleus.data;
 import static dev.monochord.systems.nucleus.Nucleus.instance;
 import static dev.monochord.systems.nucleus.Nucleus.results;
@@ -9,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.systems.testing.CapturedLog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -149,22 +151,86 @@ class RunIsolationTest {
         assertThat(log.lines()).isEmpty();
     }
 
+    /** Ticks at a minute after the end of the office hours; returns what became of the only resource. */
+    private String tickAt(int minute) {
+        nucleus.moveTo("2026-06-01T18:0" + minute + ":00Z");
+        JsonNode runs = nucleus.tick();
+        assertThat(runs).hasSize(1);
+        return results(runs.get(0)).get(0);
+    }
+
+    private void makeFail(String arn, boolean fails) {
+        nucleus.call("PUT", "/cloud/resources", Map.of("arn", arn, "fails", fails));
+    }
+
+    /** The results in the audit log for a resource, oldest first. */
+    private List<String> entered(String id, String arn) {
+        List<String> results = new ArrayList<>();
+        for (JsonNode entry : nucleus.auditOf("SCHEDULE#" + id)) {
+            JsonNode details = entry.get("details");
+            if (details.path("arn").asText().equals(arn) && details.has("result")) {
+                results.add(0, details.get("result").textValue());
+            }
+        }
+        return results;
+    }
+
     @Test
     void failureThatLastsIsEnteredOnceAndSoIsItsEnd() {
         String id = nucleus.schedule("office", Map.of("enforce", true), instance(1));
-        nucleus.call("PUT", "/cloud/resources", Map.of("arn", instance(1), "fails", true));
-        nucleus.moveTo("2026-06-01T18:00:00Z");
-        nucleus.tick();
-        int entries = nucleus.auditOf("SCHEDULE#" + id).size();
-        for (int minute = 1; minute < 5; minute++) {
-            nucleus.moveTo("2026-06-01T18:0" + minute + ":00Z");
-            assertThat(results(nucleus.tick().get(0))).containsExactly("failed");
+        makeFail(instance(1), true);
+        for (int minute = 0; minute < 5; minute++) {
+            assertThat(tickAt(minute)).isEqualTo("failed");
         }
-        assertThat(nucleus.auditOf("SCHEDULE#" + id)).hasSizeLessThanOrEqualTo(entries + 2);
-        nucleus.call("PUT", "/cloud/resources", Map.of("arn", instance(1), "fails", false));
-        nucleus.moveTo("2026-06-01T18:05:00Z");
-        assertThat(results(nucleus.tick().get(0))).containsExactly("stopped");
-        assertThat(nucleus.auditOf("SCHEDULE#" + id).get(0).get("status").textValue())
-                .isEqualTo("SUCCESS");
+        assertThat(entered(id, instance(1))).containsExactly("failed");
+        makeFail(instance(1), false);
+        assertThat(tickAt(5)).isEqualTo("stopped");
+        assertThat(tickAt(6)).isEqualTo("skipped");
+        assertThat(entered(id, instance(1))).containsExactly("failed", "stopped");
+    }
+
+    @Test
+    void failureWhoseEntryCouldNotBeStoredIsEnteredAtTheNextTick() {
+        String id = nucleus.schedule("office", Map.of("enforce", true), instance(1));
+        assertThat(tickAt(0)).isEqualTo("stopped");
+        nucleus.call("PUT", "/cloud/resources", Map.of("arn", instance(1), "state", "running"));
+        makeFail(instance(1), true);
+        tickWithoutAuditLogAt(1);
+        assertThat(entered(id, instance(1))).containsExactly("stopped");
+        assertThat(tickAt(2)).isEqualTo("failed");
+        assertThat(tickAt(3)).isEqualTo("failed");
+        assertThat(entered(id, instance(1))).containsExactly("stopped", "failed");
+    }
+
+    @Test
+    void endOfAFailureWhoseEntryCouldNotBeStoredIsEnteredAtTheNextTick() {
+        String id = nucleus.schedule("office", Map.of("enforce", true), instance(1));
+        makeFail(instance(1), true);
+        assertThat(tickAt(0)).isEqualTo("failed");
+        makeFail(instance(1), false);
+        nucleus.call("PUT", "/cloud/resources", Map.of("arn", instance(1), "state", "stopped"));
+        tickWithoutAuditLogAt(1);
+        assertThat(entered(id, instance(1))).containsExactly("failed");
+        assertThat(tickAt(2)).isEqualTo("skipped");
+        assertThat(tickAt(3)).isEqualTo("skipped");
+        assertThat(entered(id, instance(1))).containsExactly("failed", "skipped");
+    }
+
+    @Test
+    void unreadableRowWhoseEntryCouldNotBeStoredIsEnteredByTheRunThatTakesOver() {
+        String id = nucleus.schedule("office", Map.of("enforce", true), instance(1));
+        assertThat(tickAt(0)).isEqualTo("stopped");
+        set("SCHEDULE#" + id, "RESOURCE#" + instance(1), "resource_type", AttributeValue.fromS("lambda"));
+        tickWithoutAuditLogAt(1);
+        assertThat(tickAt(7)).as("after the lease of the abandoned run").isEqualTo("failed");
+        assertThat(tickAt(8)).isEqualTo("failed");
+        assertThat(entered(id, instance(1))).containsExactly("stopped", "failed");
+    }
+
+    private void tickWithoutAuditLogAt(int minute) {
+        nucleus.running().engine().faults().add("error@/" + AUDIT);
+        nucleus.moveTo("2026-06-01T18:0" + minute + ":00Z");
+        nucleus.call("POST", "/scheduler/tick", null);
+        nucleus.running().engine().faults().clear();
     }
 }

@@ -19,17 +19,30 @@ final class EnteredFailures {
         }
     };
 
-    /** Remembers a failure; returns whether it differs from the last one of the resource. */
+    /** Returns whether a failure differs from the last one that was entered for the resource. */
     synchronized boolean isNew(RunOrder order, ResourceOutcome failed) {
-        String error = String.valueOf(failed.error());
-        int code = error.indexOf(": ");
-        String state = order.action() + " " + (code < 0 ? error : error.substring(0, code));
-        return !state.equals(failing.put(key(order, failed.arn()), state));
+        return !state(order, failed).equals(failing.get(key(order, failed.arn())));
     }
 
-    /** Forgets the failure of a resource; returns whether there was one. */
-    synchronized boolean end(RunOrder order, String arn) {
-        return failing.remove(key(order, arn)) != null;
+    /** Returns whether the last entry of a resource is a failure. */
+    synchronized boolean isFailing(RunOrder order, String arn) {
+        return failing.containsKey(key(order, arn));
+    }
+
+    /** Remembers the outcome of a stored entry: a failure lasts from then on, any other outcome ends it. */
+    synchronized void entered(RunOrder order, ResourceOutcome outcome) {
+        String key = key(order, outcome.arn());
+        if (outcome.error() == null) {
+            failing.remove(key);
+        } else {
+            failing.put(key, state(order, outcome));
+        }
+    }
+
+    private static String state(RunOrder order, ResourceOutcome failed) {
+        String error = String.valueOf(failed.error());
+        int code = error.indexOf(": ");
+        return order.action() + " " + (code < 0 ? error : error.substring(0, code));
     }
 
     private static String key(RunOrder order, String arn) {

@@ -89,6 +89,7 @@ public final class ResourceSwitch {
                 ResourceOutcome.failed(arn, null, "its row cannot be read: " + row.reason() + "; correct or remove it");
         if (failures.isNew(order, outcome) || !repeats(order, false)) {
             journal.append(order, outcome);
+            failures.entered(order, outcome);
         }
         return outcome;
     }
@@ -124,15 +125,14 @@ public final class ResourceSwitch {
     private Entered enter(RunOrder order, TargetedResource resource, ResourceOutcome outcome, boolean last) {
         String name = "audit entry of " + outcome.arn() + " in schedule " + order.scheduleId();
         try {
-            boolean isNew =
-                    outcome.error() == null ? failures.end(order, outcome.arn()) : failures.isNew(order, outcome);
-            if (outcome.error() != null && !isNew && repeats(order, last)) {
+            if (outcome.error() != null && repeats(order, last) && !failures.isNew(order, outcome)) {
                 if (last) {
                     journal.clear(resource);
                 }
                 return new Entered(outcome, Entry.KNOWN);
             }
             journal.end(order, resource, outcome, last);
+            failures.entered(order, outcome);
             isolation.succeeded(name);
             return new Entered(outcome, Entry.ENTERED);
         } catch (RetriesExhaustedException outOfReach) {
@@ -261,7 +261,7 @@ public final class ResourceSwitch {
                 String note = "begun by run " + begun.get();
                 end(target, ResourceOutcome.of(target.arn().text(), order.done(), shown(status), note), true);
             } else if (order.kind().entersSkips()
-                    || failures.end(order, target.arn().text())) {
+                    || failures.isFailing(order, target.arn().text())) {
                 end(target, ResourceOutcome.skipped(target.arn().text(), shown(status), null), true);
             } else {
                 outcomes.add(ResourceOutcome.skipped(target.arn().text(), shown(status), null));
