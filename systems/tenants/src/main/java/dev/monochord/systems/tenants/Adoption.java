@@ -5,7 +5,11 @@ import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.SettableText;
 import dev.monochord.systems.kit.Refusal;
+import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * Adopts a stack or queue that another program made for a tenant, under any name. The creation records the ARN of the stack,
  * by which later updates and the deletion find it. Thread-safe.
  *
- * <p>Nothing is written unless the queue is the one that the tenant's item names, if it names one, and no other tenant has it.
+ * <p>Nothing is written unless the queue is the one that the tenant's item names, if it names one, and no other tenant has it. A creation, update or
+ * deletion that begins meanwhile is left alone: the write requires that there is none and that the tenant's item is as it was
+ * read.
  */
-record Adoption(RunContext context) {
+record Adoption(RunContext context, Claims claims) {
 
     /** An adoption, carried out or only checked. */
     record Adopted(ExistingResources resources, String version) {}
@@ -33,9 +39,7 @@ record Adoption(RunContext context) {
         if (deletion != null) {
             throw deletion.status() == Status.SUCCESS ? TenantsRefusals.deleted() : TenantsRefusals.deleting();
         }
-        if (context.rules().isRunning(state.creation(), context.now())) {
-            throw TenantsRefusals.busy();
-        }
+        idleOperations(tenantId);
         Metadata metadata = state.metadata();
         String version = Optional.ofNullable(given)
                 .or(() -> Optional.ofNullable(metadata).map(Metadata::version))
@@ -79,8 +83,10 @@ record Adoption(RunContext context) {
         Transaction transaction = monochord.transaction().checkAbsent(DeleteAuditItem.key(tenantId));
         // The creation under the older key, which the state may have, is left as it is.
         CreateAudit creation = context.tenants().createAudit(tenantId).orElse(null);
+        claims.noUpdate(transaction, tenantId, claims.updates(idleOperations(tenantId)));
         creation(transaction, tenantId, creation, found, version);
-        if (state.metadata() == null) {
+        Metadata metadata = state.metadata();
+        if (metadata == null) {
             transaction.create(Metadata.create(
                     tenantId, version, found.queue().arn(), found.queue().url(), context.now()));
         } else {
@@ -88,13 +94,31 @@ record Adoption(RunContext context) {
                     .update(MetadataItem.key(tenantId))
                     .set(MetadataItem.version, version)
                     .set(MetadataItem.inboundQueueArn, found.queue().arn())
-                    .set(MetadataItem.inboundQueueUrl, found.queue().url());
+                    .set(MetadataItem.inboundQueueUrl, found.queue().url())
+                    .set(MetadataItem.updatedAt, context.now())
+                    .remove(UpdateRun.UPDATE_AT)
+                    .when(
+                            isStill(MetadataItem.version, metadata.version()),
+                            isStill(MetadataItem.inboundQueueArn, metadata.inboundQueueArn()));
         }
         try {
             transaction.commit();
         } catch (ConflictException | PreconditionException | NotFoundException changed) {
             throw Refusal.changed();
         }
+    }
+
+    private static Condition<Metadata> isStill(SettableText<Metadata> attribute, @Nullable String seen) {
+        return seen == null ? attribute.absent() : attribute.equalTo(seen);
+    }
+
+    /** Returns the operations of a tenant, unless it is being created or updated. */
+    private List<Audit> idleOperations(String tenantId) {
+        List<Audit> operations = context.tenants().operations(tenantId);
+        if (claims.creatingOrUpdating(operations)) {
+            throw TenantsRefusals.busy();
+        }
+        return operations;
     }
 
     private void creation(
@@ -110,14 +134,17 @@ record Adoption(RunContext context) {
             return;
         }
         AuditFields<CreateAudit> fields = AuditFields.creation(tenantId);
+        Instant now = context.now();
         transaction
                 .update(fields.key())
                 .set(fields.execution(), execution)
                 .set(fields.status(), Status.SUCCESS)
-                .set(fields.updatedAt(), context.now())
+                .set(fields.updatedAt(), now)
                 .remove(fields.reason())
                 .remove(fields.leaseUntil())
                 .remove(fields.run())
-                .when(fields.status().equalTo(seen.status()));
+                .when(
+                        fields.isAsSeen(seen),
+                        fields.isIdle(now, now.minus(context.rules().lease())));
     }
 }

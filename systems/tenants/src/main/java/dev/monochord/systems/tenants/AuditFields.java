@@ -67,10 +67,14 @@ record AuditFields<A extends Audit>(
         if (seen == null) {
             return ownedBy(claim);
         }
-        Condition<A> asSeen = ownedBy(seen).and(status.equalTo(seen.status()));
         return seen.leaseUntil() == null
-                ? asSeen.and(silentSince(unchangedSince))
-                : asSeen.and(leaseUntil.atMost(unchangedSince));
+                ? isAsSeen(seen).and(silentSince(unchangedSince))
+                : isAsSeen(seen).and(leaseUntil.atMost(unchangedSince));
+    }
+
+    /** It has the status that was seen, and is still of the run that was seen. */
+    Condition<A> isAsSeen(Audit seen) {
+        return ownedBy(seen).and(status.equalTo(seen.status()));
     }
 
     /** It is not under way, or its worker has died: the claim has ended by now, or was last changed before the lease. */

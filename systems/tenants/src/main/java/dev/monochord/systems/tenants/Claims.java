@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -45,18 +46,41 @@ record Claims(Monochord monochord, AttemptRules rules) {
     Optional<DeleteAudit> deletion(
             String tenantId, @Nullable DeleteAudit seen, AttemptRules.Next.Claim how, Set<String> updates) {
         Instant now = now();
-        Instant leaseBegin = now.minus(rules.lease());
         DeleteAudit audit = started(DeleteAudit::new, tenantId, seen, how);
         AuditFields<CreateAudit> creation = AuditFields.creation(tenantId);
         Transaction claim = monochord
                 .transaction()
                 .claim(audit, AuditFields.deletion(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit))
-                .checkIfPresent(creation.key(), creation.isIdle(now, leaseBegin));
+                .checkIfPresent(creation.key(), creation.isIdle(now, now.minus(rules.lease())));
+        return won(noUpdate(claim, tenantId, updates), audit);
+    }
+
+    /** Requires that these updates have ended, or that their workers died. */
+    Transaction noUpdate(Transaction transaction, String tenantId, Set<String> updates) {
+        Instant now = now();
         for (String updated : updates) {
             AuditFields<UpdateAudit> update = AuditFields.update(tenantId, updated);
-            claim.checkIfPresent(update.key(), update.isIdle(now, leaseBegin));
+            transaction.checkIfPresent(update.key(), update.isIdle(now, now.minus(rules.lease())));
         }
-        return won(claim, audit);
+        return transaction;
+    }
+
+    /** Whether one of these operations is a creation or an update under way. */
+    boolean creatingOrUpdating(List<Audit> operations) {
+        Instant now = now();
+        return operations.stream()
+                .anyMatch(operation -> !(operation instanceof DeleteAudit) && rules.isRunning(operation, now));
+    }
+
+    /** The versions whose updates may be under way: those that were ever begun, and the one that may begin by now. */
+    Set<String> updates(List<Audit> operations) {
+        Set<String> updates = new TreeSet<>(Set.of(rules.version()));
+        for (Audit operation : operations) {
+            if (operation instanceof UpdateAudit update) {
+                updates.add(update.version());
+            }
+        }
+        return updates;
     }
 
     /** The constructor of an audit. */

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -60,7 +59,7 @@ final class Deletions {
         if (!created && seen == null && !isProvisioned(tenantId)) {
             throw TenantsRefusals.unknown();
         }
-        if (operations.stream().anyMatch(other -> !(other instanceof DeleteAudit) && rules.isRunning(other, now))) {
+        if (claims.creatingOrUpdating(operations)) {
             throw TenantsRefusals.busy();
         }
         int retries = seen == null ? 0 : AttemptRules.retries(seen) + 1;
@@ -106,13 +105,7 @@ final class Deletions {
 
     private boolean claim(
             String tenantId, @Nullable DeleteAudit seen, AttemptRules.Next.Claim how, List<Audit> operations) {
-        Set<String> updates = new TreeSet<>(Set.of(rules.version()));
-        for (Audit operation : operations) {
-            if (operation instanceof UpdateAudit update) {
-                updates.add(update.version());
-            }
-        }
-        Optional<DeleteAudit> claimed = claims.deletion(tenantId, seen, how, updates);
+        Optional<DeleteAudit> claimed = claims.deletion(tenantId, seen, how, claims.updates(operations));
         unfinished.add(tenantId);
         claimed.ifPresent(audit -> worker.start(new DeleteRun(context, audit)));
         return claimed.isPresent();

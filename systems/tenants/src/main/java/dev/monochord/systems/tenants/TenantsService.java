@@ -182,7 +182,7 @@ final class TenantsService implements AutoCloseable {
 
     /** Adopts a stack or queue that another program made for a tenant, or only checks whether that is possible. */
     Adoption.Adopted adopt(String tenantId, String name, @Nullable String version, boolean commit) {
-        return new Adoption(context).adopt(tenantId, read(tenantId), name, version, commit);
+        return new Adoption(context, claims).adopt(tenantId, read(tenantId), name, version, commit);
     }
 
     RunCounters counters() {

@@ -13,7 +13,7 @@ import java.util.Optional;
 final class UpdateRun extends Run<UpdateAudit> {
 
     /** The misspelt name under which older writers stored the time: it would contradict {@code UpdatedAt}. */
-    private static final SettableAttribute<Metadata, Instant> UPDATE_AT = SettableAttribute.of("UpdateAt", Encode::iso);
+    static final SettableAttribute<Metadata, Instant> UPDATE_AT = SettableAttribute.of("UpdateAt", Encode::iso);
 
     UpdateRun(RunContext context, UpdateAudit claimed) {
         super(context, claimed, AuditFields.update(claimed.tenantId(), claimed.version()));
