@@ -92,6 +92,13 @@ final class CloudFailures {
                 || UNKNOWN_CREDENTIALS.contains(code(refused));
     }
 
+    /** Returns whether a service refused a call because the role does not allow it. */
+    static boolean isDenied(SdkException failed) {
+        return failed instanceof AwsServiceException refused
+                && !(refused instanceof StsException)
+                && DENIED.contains(code(refused));
+    }
+
     static String code(AwsServiceException refused) {
         return refused.awsErrorDetails() == null || refused.awsErrorDetails().errorCode() == null
                 ? "HTTP " + refused.statusCode()

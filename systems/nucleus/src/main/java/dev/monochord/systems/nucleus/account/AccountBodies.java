@@ -48,7 +48,7 @@ public final class AccountBodies {
     /**
      * An account.
      *
-     * @param testNote what the test that this is the result of could not check, or null
+     * @param testNote the note of the test, in the result of a test: what was refused to the role or could not be checked
      */
     @JsonNaming(SnakeCaseStrategy.class)
     record ShownAccount(

@@ -82,7 +82,8 @@ public record AccountRoutes(AccountService service, RoleGate gate) {
                         .with(USER_ID)
                         .describedBy(
                                 "The account is ACTIVE after a test that went well, else INACTIVE. Nothing is started or"
-                                        + " stopped. test_note says what could not be checked.")
+                                        + " stopped. test_note says what was refused or could not be checked: a role that may"
+                                        + " switch none of the instances tried may be meant for other resources.")
                         .with(ID)
                         .answers(200, "the account, with the error if there was one", Envelope.of(ShownAccount.class))
                         .answers(404, NONE)

@@ -158,7 +158,7 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
     /**
      * A tested account.
      *
-     * @param note what the test could not check, or null
+     * @param note what was refused to the role or could not be checked, or null
      */
     record TestedAccount(Account account, @Nullable String note) {}
 

@@ -18,8 +18,11 @@ public interface CloudControl extends AutoCloseable {
     void check(CloudAccount account) throws CloudException;
 
     /**
-     * Checks whether the role of an account may start and stop resources, without doing so; throws if it may not. Returns a
-     * short text for users if that could not be checked; empty if it could.
+     * Checks whether the role of an account may start and stop resources, without doing so. Returns empty if it may, and
+     * otherwise a short text for users: what was refused or could not be checked. A refusal does not fail the check, because
+     * the role may be limited to other resources.
+     *
+     * @throws CloudException if the role itself cannot be used
      */
     default Optional<String> checkSwitching(CloudAccount account) throws CloudException {
         return Optional.empty();
