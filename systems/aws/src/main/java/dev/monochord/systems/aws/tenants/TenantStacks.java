@@ -4,6 +4,7 @@ import dev.monochord.systems.tenants.ProvisioningException;
 import dev.monochord.systems.tenants.ProvisioningRun;
 import dev.monochord.systems.tenants.TenantsConfig;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -120,7 +121,7 @@ final class TenantStacks {
                     .parameters(template.of(run.tenantId(), run.version(), config.stack()))
                     .capabilitiesWithStrings(config.provisioning().capabilities())
                     .roleARN(config.provisioning().stackRoleArn())
-                    .tags(tags(run))
+                    .tags(tags(run, stack))
                     .clientRequestToken(token("update", run)));
             return true;
         } catch (CloudFormationException refused) {
@@ -175,6 +176,16 @@ final class TenantStacks {
         return List.of(
                 Tag.builder().key(TENANT_TAG).value(run.tenantId()).build(),
                 Tag.builder().key(VERSION_TAG).value(run.version()).build());
+    }
+
+    /** The tags of a stack with those of a run: an update replaces all of them, and refuses those of AWS. */
+    private static List<Tag> tags(ProvisioningRun run, Stack stack) {
+        List<Tag> tags = new ArrayList<>(tags(run));
+        stack.tags().stream()
+                .filter(tag -> !tag.key().startsWith("aws:"))
+                .filter(tag -> !tag.key().equals(TENANT_TAG) && !tag.key().equals(VERSION_TAG))
+                .forEach(tags::add);
+        return tags;
     }
 
     private static boolean says(CloudFormationException refused, String words) {

@@ -53,13 +53,18 @@ class AdoptionTest {
         tenants.close();
     }
 
-    private void makeStack(String name, Tag... tags) {
-        try (CloudFormationClient cdk = CloudFormationClient.builder()
+    /** CloudFormation, as the other program uses it. */
+    private CloudFormationClient cdk() {
+        return CloudFormationClient.builder()
                 .endpointOverride(tenants.aws.url())
                 .region(Region.of(ProvisionedTenants.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(
                         AwsBasicCredentials.create(AwsStandIn.ACCESS_KEY, AwsStandIn.SECRET_KEY)))
-                .build()) {
+                .build();
+    }
+
+    private void makeStack(String name, Tag... tags) {
+        try (CloudFormationClient cdk = cdk()) {
             cdk.createStack(create -> create.stackName(name).templateBody("{}").tags(tags));
             ProvisionedTenants.await(() -> cdk.describeStacks(describe -> describe.stackName(name))
                             .stacks()
@@ -125,6 +130,32 @@ class AdoptionTest {
     }
 
     @Test
+    void upgradeOfAnAdoptedStackKeepsItsTags() {
+        String stack = "CdkTenantStack-tagged";
+        makeStack(stack, tag("aws:cloud9:owner", "AIDA"), tag("team", "billing"), tag("monochord:version", "0.1.9"));
+        adopt("tagged", "{\"name\":\"" + stack + "\",\"version\":\"0.1.9\",\"commit\":true}");
+
+        tenants.upgrade();
+
+        assertThat(tenants.settled("tagged", "UPDATE").path("status").asText()).isEqualTo("Success");
+        try (CloudFormationClient cdk = cdk()) {
+            assertThat(cdk.describeStacks(describe -> describe.stackName(stack))
+                            .stacks()
+                            .get(0)
+                            .tags())
+                    .as("those of AWS are not sent")
+                    .containsExactlyInAnyOrder(
+                            tag("monochord:tenant", "tagged"),
+                            tag("monochord:version", "1.2.0"),
+                            tag("team", "billing"));
+        }
+    }
+
+    private static Tag tag(String key, String value) {
+        return Tag.builder().key(key).value(value).build();
+    }
+
+    @Test
     void tenantWithoutAnItemGetsOneOfTheVersionThatIsGiven() {
         assertThat(adopt("acme", "{\"name\":\"" + STACK + "\",\"commit\":true}").toString())
                 .startsWith("400 ")
@@ -142,9 +173,7 @@ class AdoptionTest {
         "acme, tagged, is that of the tenant somebody",
     })
     void stackThatIsNotTheTenantsIsRefused(String tenantId, String name, String reason) {
-        makeStack(
-                "tagged",
-                Tag.builder().key("monochord:tenant").value("somebody").build());
+        makeStack("tagged", tag("monochord:tenant", "somebody"));
         storeTenant("acme", QUEUE);
         storeTenant("other", "arn:another");
         storeTenant("second", "");
