@@ -107,8 +107,11 @@ public final class PostgresReconciliation {
         }
         boolean changed = false;
         if (row.isEmpty() || CelloVerification.differs(row.get(), project)) {
-            changed = write(
-                    "project " + name, () -> writer.put(name, Objects.requireNonNullElse(project.repository(), "")));
+            written.add("project " + name);
+            if (!dryRun) {
+                writer.put(name, Objects.requireNonNullElse(project.repository(), ""));
+            }
+            changed = true;
         }
         Map<String, KeptToken> left = new HashMap<>();
         row.ifPresent(found -> found.tokens().forEach(token -> left.put(token.id(), token)));
@@ -117,7 +120,7 @@ public final class PostgresReconciliation {
             boolean same =
                     known != null && CelloVerification.differing(known, token).isEmpty();
             if (!same && !token.kept().isRemovableAt(clock.instant())) {
-                changed |= write(of(name, token.tokenId()), () -> writer.put(name, token.kept()));
+                changed |= write(name, token.kept());
             }
         }
         for (KeptToken token : left.values()) {
@@ -135,11 +138,14 @@ public final class PostgresReconciliation {
         return "token " + token + " of project " + project;
     }
 
-    private boolean write(String what, Runnable write) {
-        written.add(what);
-        if (!dryRun) {
-            write.run();
+    /** Writes a token, unless another project has one of its id. */
+    private boolean write(String project, KeptToken token) {
+        String what = of(project, token.id());
+        if (!dryRun && !writer.put(project, token)) {
+            kept.add(what + ": it belongs to another project in PostgreSQL");
+            return false;
         }
+        written.add(what);
         return true;
     }
 

@@ -10,7 +10,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the rows of Cello in PostgreSQL, one transaction per row. Not thread-safe. */
+/** Writes the rows of Cello in PostgreSQL, one transaction per call. Not thread-safe. */
 record RowWriter(Connection sql) {
 
     /** Inserts or changes a project. */
@@ -22,24 +22,40 @@ record RowWriter(Connection sql) {
                 repository);
     }
 
-    /** Inserts or changes a token. A hash that DynamoDB does not have is kept. */
-    void put(String project, KeptToken token) {
-        run(
-                "INSERT INTO tokens AS t (token_id, created_at, project, expires_at, hashed_token) VALUES (?, ?, ?, ?, ?)"
-                        + " ON CONFLICT (token_id) DO UPDATE SET created_at = excluded.created_at,"
-                        + " expires_at = excluded.expires_at,"
-                        + " hashed_token = coalesce(excluded.hashed_token, t.hashed_token)"
-                        + " WHERE t.project = excluded.project",
-                token.id(),
-                time(token.createdAt()),
-                project,
-                time(token.expiresAt()),
-                token.hash());
+    /**
+     * Inserts or changes a token; returns false if its id is that of another project's token. A hash that DynamoDB does not
+     * have is kept.
+     */
+    boolean put(String project, KeptToken token) {
+        return run(
+                        "INSERT INTO tokens AS t (token_id, created_at, project, expires_at, hashed_token) VALUES (?, ?, ?, ?, ?)"
+                                + " ON CONFLICT (token_id) DO UPDATE SET created_at = excluded.created_at,"
+                                + " expires_at = excluded.expires_at,"
+                                + " hashed_token = coalesce(excluded.hashed_token, t.hashed_token)"
+                                + " WHERE t.project = excluded.project",
+                        token.id(),
+                        time(token.createdAt()),
+                        project,
+                        time(token.expiresAt()),
+                        token.hash())
+                > 0;
     }
 
-    /** Deletes a project and its tokens. */
+    /** Deletes a project and its tokens, also in a database whose foreign key does not delete them, or which has none. */
     void delete(String project) {
-        run("DELETE FROM projects WHERE project = ?", project);
+        try {
+            sql.setAutoCommit(false);
+            try {
+                run("DELETE FROM tokens WHERE project = ?", project);
+                run("DELETE FROM projects WHERE project = ?", project);
+                sql.commit();
+            } finally {
+                sql.rollback();
+                sql.setAutoCommit(true);
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("a project could not be deleted", failure);
+        }
     }
 
     /** Deletes a token. */
@@ -47,12 +63,12 @@ record RowWriter(Connection sql) {
         run("DELETE FROM tokens WHERE project = ? AND token_id = ?", project, token);
     }
 
-    private void run(String text, @Nullable Object... parameters) {
+    private int run(String text, @Nullable Object... parameters) {
         try (PreparedStatement statement = sql.prepareStatement(text)) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
-            statement.executeUpdate();
+            return statement.executeUpdate();
         } catch (SQLException failure) {
             throw new PostgresException("a row could not be written", failure);
         }

@@ -21,6 +21,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** PostgreSQL, which has missed some writes, is made equal to DynamoDB before the way back. */
@@ -110,6 +112,40 @@ class PostgresReconciliationTest {
                     .containsExactly("sha256$tkn-created");
         }
         assertThat(reconcile(false)).isEqualTo(new PostgresReconciliation.Report(List.of(), List.of(), List.of()));
+    }
+
+    /** As tools that copy tables may leave them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "ALTER TABLE tokens ADD FOREIGN KEY (project) REFERENCES projects"})
+    void deletedProjectLeavesNoTokensIfTheForeignKeyDoesNotCascade(String foreignKey) {
+        postgres.run(
+                "ALTER TABLE tokens DROP CONSTRAINT tokens_project_fkey",
+                foreignKey,
+                "INSERT INTO projects VALUES ('deleted', 'git@host:d.git')",
+                "INSERT INTO tokens VALUES ('tkn-deleted', now(), 'deleted', '2024-06-15Z')");
+
+        assertThat(reconcile(false))
+                .isEqualTo(new PostgresReconciliation.Report(List.of("project deleted"), List.of(), List.of()));
+
+        assertThat(verify()).isEmpty();
+        try (PostgresRows rows = PostgresRows.open(postgres.address())) {
+            assertThat(rows.orphans()).isEmpty();
+        }
+    }
+
+    @Test
+    void tokenWhoseIdAnotherProjectHasIsKept() {
+        table.createProject(Project.create("second", "git@host:s.git", NOW));
+        table.createToken(token("second", "tkn-kept"));
+
+        PostgresReconciliation.Report report = reconcile(false);
+
+        assertThat(report.written()).containsExactly("project second");
+        assertThat(report.kept())
+                .containsExactly("token tkn-kept of project second: it belongs to another project in PostgreSQL");
+        try (PostgresRows rows = PostgresRows.open(postgres.address())) {
+            assertThat(rows.project("kept").orElseThrow().tokens()).hasSize(1);
+        }
     }
 
     @Test
