@@ -72,7 +72,7 @@ record CutOver(Steps steps, Guards guards, WayBack wayBack) {
     }
 
     /**
-     * Stops writes of both shapes until cut-over. Without an inverse, one process would otherwise write the new shape alone
+     * Stops writes of both shapes until cut-over. Without a way back, one process would otherwise write the new shape alone
      * while another still writes the old one and, with it, the new one: it would overwrite what it has never seen.
      */
     private void stopWrites(Coordination right, Consumer<String> progress) {

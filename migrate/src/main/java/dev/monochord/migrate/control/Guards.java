@@ -127,7 +127,9 @@ final class Guards {
     /** Why a migration that is cut over cannot be verified. */
     List<String> verification(MigrationState migration) {
         return migration.oneWay()
-                ? List.of("Its transform has no inverse, so the old table is no longer written and has to differ.")
+                ? List.of(
+                        "Its transform has no inverse or splits items, so the old table is no longer written and has to"
+                                + " differ.")
                 : List.of();
     }
 
@@ -137,9 +139,10 @@ final class Guards {
             return StepTexts.of(migration).noWayBack();
         }
         if (migration.oneWay()) {
-            return List.of("Its transform has no inverse, so what was written since cut-over is in table "
-                    + migration.toTable() + " alone. End it with: monochord migrate contract " + migration.id()
-                    + " --confirm " + migration.id() + ".");
+            return List.of(
+                    "Its transform has no inverse or splits items, so what was written since cut-over is in table "
+                            + migration.toTable() + " alone. End it with: monochord migrate contract " + migration.id()
+                            + " --confirm " + migration.id() + ".");
         }
         List<String> reasons = new ArrayList<>(newAlone(migration));
         if (migration.verifiedAt() == null) {

@@ -58,8 +58,8 @@ public record NewMigration(
                 to.version(),
                 fromTable,
                 toTable,
-                json(from),
-                json(to),
+                DesignJson.write(from, own(from)),
+                DesignJson.write(to, own(to)),
                 transformClass,
                 transform.fingerprint(),
                 Phase.PLANNED,
@@ -79,15 +79,14 @@ public record NewMigration(
                 now,
                 null,
                 null,
-                transform.reversible() ? null : true,
+                transform.reversible(own(from), own(to)) ? null : true,
                 null);
     }
 
-    private String json(Design design) {
-        TableDesign own = design.table(table)
+    private TableDesign own(Design design) {
+        return design.table(table)
                 .orElseThrow(() -> new InvalidInputException(
                         "table",
                         "Design " + design.name() + " version " + design.version() + " has no table " + table + "."));
-        return DesignJson.write(design, own);
     }
 }

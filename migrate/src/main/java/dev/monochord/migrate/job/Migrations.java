@@ -262,7 +262,7 @@ public final class Migrations {
             reasons.addAll(MigrationPlan.exceedingPatterns(
                     MigratingTables.oldDesign(migration),
                     MigratingTables.newDesign(migration),
-                    transform.reversible(),
+                    !migration.oneWay(),
                     report.mostMade()));
         }
         if (!reasons.isEmpty()) {

@@ -8,10 +8,12 @@ import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +27,7 @@ public final class LiveMigrationBuilder {
 
     private static final int COMPARING_THREADS = 2;
     private static final int COMPARISONS_WAITING = 100;
+    private static final int ATTEMPTS = 5;
 
     private final String id;
     private final TableDesign old;
@@ -110,19 +113,18 @@ public final class LiveMigrationBuilder {
         String from = oldTable == null ? state.tableName(old.name()) : oldTable;
         String to = target(from);
         ItemTransform items = transform == null ? DesignTransform.between(old, next) : transform;
+        boolean reversible = items.reversible(old, next);
         MigrationsTable table = DynamoDbMigrationsTable.open(state);
         createIfMissing(table, state);
         ThreadPoolExecutor comparing = comparing();
         ComparedReads compared = new ComparedReads(comparing, state::pause, comparedPercent);
-        PhaseLease phase = new PhaseLease(
-                table,
-                id,
-                ProcessName.create(),
-                lease,
-                compared,
-                state.clock(),
-                nanoTime,
-                migration -> check(migration, from, to, items));
+        PhaseLease phase =
+                new PhaseLease(table, id, ProcessName.create(), lease, compared, state.clock(), nanoTime, migration -> {
+                    check(migration, from, to, items);
+                    if (!reversible) {
+                        endRollback(migration, table);
+                    }
+                });
         new MigrationMirror(
                         phase,
                         TableShape.of(old, from),
@@ -185,6 +187,26 @@ public final class LiveMigrationBuilder {
                             + " design.");
         }
         return newTable;
+    }
+
+    /**
+     * Records that a migration cannot be rolled back, if it was registered by a version that did not look for split items.
+     */
+    private static void endRollback(MigrationState migration, MigrationsTable table) {
+        Optional<MigrationState> now = Optional.of(migration);
+        for (int i = 1;
+                now.isPresent() && !now.get().oneWay() && !now.get().phase().finished();
+                i++) {
+            try {
+                table.replaceMigration(now.get().edit().irreversible().build());
+                return;
+            } catch (ConflictException moved) {
+                if (i == ATTEMPTS) {
+                    throw moved;
+                }
+                now = table.migration(migration.id());
+            }
+        }
     }
 
     /** Other names or another transform would write items that no copy and no verification expects. */

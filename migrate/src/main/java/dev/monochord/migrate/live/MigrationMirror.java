@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Mirrors the writes of a migrating table by the phase of its migration: the old shape to the new one until cut-over, and the
- * new one to the old after it. A write of the shape that is not authoritative is rejected. An item that has no place in the
+ * new one to the old after it, unless the migration is one-way. A write of the shape that is not authoritative is rejected. An item that has no place in the
  * other shape is written all the same and recorded as a dead letter, without which the migration does not proceed.
  * Thread-safe.
  */
@@ -237,7 +237,7 @@ public final class MigrationMirror implements WriteMirror {
             if (!phase.newIsAuthoritative()) {
                 throw wrong(newTable, oldTable, phase);
             }
-            return phase.mirrored() ? down : null;
+            return phase.mirrored() && !view.oneWay() ? down : null;
         }
         return null;
     }

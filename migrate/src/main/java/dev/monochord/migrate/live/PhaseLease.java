@@ -177,8 +177,8 @@ public final class PhaseLease implements AutoCloseable {
 
     /** Acts by a phase from now on; returns false if the lease is closed. */
     private synchronized boolean see(Optional<MigrationState> state) {
-        view = state.map(
-                        s -> new PhaseView(s.phase(), s.epoch(), s.readShare(), Boolean.TRUE.equals(s.writesStopped())))
+        view = state.map(s -> new PhaseView(
+                        s.phase(), s.epoch(), s.readShare(), Boolean.TRUE.equals(s.writesStopped()), s.oneWay()))
                 .orElse(view);
         return !closed;
     }

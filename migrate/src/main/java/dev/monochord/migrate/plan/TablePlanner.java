@@ -206,7 +206,10 @@ final class TablePlanner {
         }
 
         boolean reversible() {
-            return supplied != null ? supplied.reversible() : report != null && report.reversible();
+            if (supplied == null) {
+                return report != null && report.reversible();
+            }
+            return inPlace ? supplied.reversible() : supplied.reversible(old, table);
         }
 
         /** Whether a sweep changes items, even if none has to be rewritten for the new design. */
@@ -238,16 +241,25 @@ final class TablePlanner {
             }
             if (!reversible()) {
                 consents.add("no rollback after cut-over: "
-                        + (report == null
-                                ? "the supplied transform has no down"
-                                : String.join("; ", report.backProblems())));
+                        + (report == null ? missingWayBack() : String.join("; ", report.backProblems())));
             }
             return consents;
         }
 
+        private String missingWayBack() {
+            return supplied != null && supplied.reversible()
+                    ? "items of kind " + String.join(", ", splitKinds())
+                            + " share their old items with others, so the old form of one holds only a part"
+                    : "the supplied transform has no down";
+        }
+
+        private Set<String> splitKinds() {
+            return supplied == null ? Set.of() : supplied.splitKinds(old, table);
+        }
+
         /** Writes that the application cannot make until cut-over. */
         List<String> splits() {
-            Set<String> kinds = supplied == null ? Set.of() : supplied.splitKinds(old, table);
+            Set<String> kinds = splitKinds();
             return kinds.isEmpty()
                     ? List.of()
                     : List.of("before cut-over, a routed table refuses to create, put, replace or delete items of kind "

@@ -22,6 +22,7 @@ public final class MigrationEdit {
     private Instant updatedAt;
     private @Nullable Integer cutOverPass;
     private @Nullable Boolean writesStopped;
+    private @Nullable Boolean irreversible;
     private @Nullable Long version;
 
     MigrationEdit(MigrationState before) {
@@ -41,7 +42,13 @@ public final class MigrationEdit {
         this.updatedAt = before.updatedAt();
         this.cutOverPass = before.cutOverPass();
         this.writesStopped = before.writesStopped();
+        this.irreversible = before.irreversible();
         this.version = before.version();
+    }
+
+    public MigrationEdit irreversible() {
+        irreversible = true;
+        return this;
     }
 
     public MigrationEdit phase(Phase value) {
@@ -154,7 +161,7 @@ public final class MigrationEdit {
                 updatedAt,
                 cutOverPass,
                 writesStopped,
-                before.irreversible(),
+                irreversible,
                 version);
     }
 }

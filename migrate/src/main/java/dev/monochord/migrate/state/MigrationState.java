@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param updatedAt when it last changed
  * @param cutOverPass the verification that was the last one before cut-over, or null
  * @param writesStopped true while writes wait for a cut-over without a way back; else null
- * @param irreversible true if the transform has no inverse; null if it has one
+ * @param irreversible true if rollback ends at cut-over; null if it stays open
  * @param version counts the writes of this item
  */
 @Item(table = MigrationsTable.class, name = "Migration")
@@ -78,7 +78,8 @@ public record MigrationState(
     }
 
     /**
-     * Whether there is no way back from cut-over: without an inverse transform, nothing is written to the old table after it.
+     * Whether there is no way back from cut-over: nothing is written to the old table after it, because the transform has no
+     * inverse or splits items.
      */
     public boolean oneWay() {
         return Boolean.TRUE.equals(irreversible) && !inPlace();

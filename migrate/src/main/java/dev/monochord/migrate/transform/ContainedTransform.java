@@ -48,6 +48,11 @@ record ContainedTransform(String name, ItemTransform transform) implements ItemT
     }
 
     @Override
+    public boolean reversible(TableDesign old, TableDesign next) {
+        return transform.reversible(old, next);
+    }
+
+    @Override
     public Optional<Map<String, AttributeValue>> sourceKey(Map<String, AttributeValue> item) {
         return call(transform::sourceKey, item);
     }

@@ -37,8 +37,17 @@ public interface ItemTransform {
      */
     List<Map<String, AttributeValue>> down(Map<String, AttributeValue> item);
 
-    /** Whether {@link #down} works, which keeps rollback open after cut-over. */
+    /** Whether {@link #down} works. */
     boolean reversible();
+
+    /**
+     * Whether rollback stays open after cut-over of a migration between two tables: {@link #down} works, and no items share an
+     * old one. The old form of an item that shares one holds a part of it, so writing or deleting that form would lose the
+     * rest.
+     */
+    default boolean reversible(TableDesign old, TableDesign next) {
+        return reversible() && splitKinds(old, next).isEmpty();
+    }
 
     /**
      * The key of the old item from which an item of the new design is made, or empty if the item does not tell. Verification
@@ -70,7 +79,8 @@ public interface ItemTransform {
     /**
      * Returns the names of the new kinds that share an old item: the old item becomes several new ones, each with values of its
      * own. Before cut-over, such items cannot be created, put, replaced or deleted, because the write would replace or remove
-     * the values of the others too. A new item does not count if {@link #down} and {@link #up} lead from it to all the others.
+     * the values of the others too, and for the same reason there is no rollback after cut-over. A new item does not count if
+     * {@link #down} and {@link #up} lead from it to all the others.
      *
      * <p>By default, transforms made-up items of the old design, in which every attribute has a value. If the transform rejects
      * one of them, the kinds that may be made from it are included. Override this method if the transform rejects such items, or

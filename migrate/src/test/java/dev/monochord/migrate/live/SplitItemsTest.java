@@ -3,6 +3,7 @@ package dev.monochord.migrate.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.fleet.FleetSplit;
 import dev.monochord.migrate.fleet.v2.Device;
 import dev.monochord.migrate.fleet.v2.DeviceConfig;
@@ -10,6 +11,7 @@ import dev.monochord.migrate.fleet.v2.DynamoDbFleetTable;
 import dev.monochord.migrate.fleet.v2.FleetTable;
 import dev.monochord.migrate.fleet.v2.RoutedFleetTable;
 import dev.monochord.migrate.fleet.v2.Site;
+import dev.monochord.migrate.state.MigrationStateItem;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Until cut-over, an old device holds the values of two new items. */
 class SplitItemsTest {
@@ -117,7 +120,7 @@ class SplitItemsTest {
     }
 
     @Test
-    void halvesAreWrittenOnTheirOwnAfterCutOver() throws InterruptedException {
+    void halvesAreWrittenOnTheirOwnAfterCutOverWhichCannotBeUndone() throws InterruptedException {
         moveTo(TO_READ_NEW);
         driver.moveTo(Phase.CUT_OVER);
 
@@ -125,6 +128,53 @@ class SplitItemsTest {
         assertThat(fleet.config("s", "p1")).contains(new DeviceConfig("s", "p1", CONFIG));
         fleet.delete("s", "p1");
         assertThat(fleet.config("s", "p1")).contains(new DeviceConfig("s", "p1", CONFIG));
+        fleet.putConfig(new DeviceConfig("s", "p1", Map.of("mode", "fast")));
+
+        assertThat(storedOld("p1")).containsKeys("status", "config");
+        assertOneWay();
+        assertThatThrownBy(() -> driver.control().verify("fleet", text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("splits items");
+        assertThat(driver.control()
+                        .contract("fleet", "fleet", driver.tables().keepingOld(), text -> {})
+                        .phase())
+                .isEqualTo(Phase.DONE);
+        live.refresh();
+        assertThat(fleet.device("s", "p1")).isEmpty();
+        assertThat(fleet.config("s", "p1")).contains(new DeviceConfig("s", "p1", Map.of("mode", "fast")));
+    }
+
+    @Test
+    void migrationOfAnEarlierVersionCannotBeRolledBackEither() throws InterruptedException {
+        moveTo(TO_READ_NEW);
+        driver.moveTo(Phase.CUT_OVER);
+        extension
+                .monochord()
+                .update(MigrationStateItem.key("fleet"))
+                .remove(MigrationStateItem.irreversible)
+                .run();
+
+        live.refresh();
+        fleet.replace(new Device("s", "p1", "OFFLINE"));
+
+        assertOneWay();
+    }
+
+    private void assertOneWay() {
+        String reason = "splits items, so what was written since cut-over is in table fleet_v2 alone";
+        assertThatThrownBy(() -> driver.control().rollBack("fleet", text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining(reason);
+        assertThatThrownBy(() -> driver.control().abort("fleet", driver.tables(), text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining(reason);
+    }
+
+    private Map<String, AttributeValue> storedOld(String device) {
+        return extension.client().scan(request -> request.tableName(OLD.name()).consistentRead(true)).items().stream()
+                .filter(item -> item.get("sk").s().equals("D#" + device))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void moveTo(List<Phase> phases) throws InterruptedException {

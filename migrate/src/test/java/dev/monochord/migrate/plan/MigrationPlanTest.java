@@ -211,6 +211,14 @@ class MigrationPlanTest {
                         "before cut-over, a routed table refuses to create, put, replace or delete items of kind Device,"
                                 + " DeviceConfig, which share their old items with others; partial updates with a counterpart"
                                 + " work");
+        assertThat(fleet.consents())
+                .containsExactly(
+                        "no rollback after cut-over: items of kind Device, DeviceConfig share their old items with"
+                                + " others, so the old form of one holds only a part");
+        assertThat(fleet.steps())
+                .filteredOn(step -> step.kind() == StepKind.CUT_OVER)
+                .singleElement()
+                .satisfies(step -> assertThat(step.undo()).startsWith("no rollback"));
     }
 
     @Test
