@@ -181,7 +181,7 @@ class DesignCommandTest extends ShopDesignCommands {
                 "cloudformation --format xml             | xml",
                 "diff shop@1                             | AFTER",
                 "create                                  | Name a service with --endpoint",
-                "create --endpoint here                  | --endpoint is a URL",
+                "create --endpoint here                  | 'here' is not a URL such as",
                 "create --endpoint http://a^b            | 'http://a^b' is not a URL",
             })
     void refusesWhatItDoesNotUnderstandAndSaysWhatToDo(String args, String message) {

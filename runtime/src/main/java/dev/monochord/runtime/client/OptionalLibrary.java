@@ -1,21 +1,23 @@
 package dev.monochord.runtime.client;
 
 import dev.monochord.runtime.error.FaultException;
+import java.util.function.Supplier;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.services.sts.StsClient;
 
 /** Libraries that only {@link ClientFactory} needs, and that applications therefore add themselves. */
 enum OptionalLibrary {
     HTTP_CLIENT(
-            "software.amazon.awssdk.http.apache5.Apache5HttpClient",
+            () -> Apache5HttpClient.class,
             "software.amazon.awssdk:apache5-client, the HTTP client of ClientFactory, is missing: add it, or give"
                     + " ClientFactory another client with httpClient()"),
-    STS(
-            "software.amazon.awssdk.services.sts.StsClient",
-            "software.amazon.awssdk:sts is missing: add it, ClientFactory assumes roles with it");
+    STS(() -> StsClient.class, "software.amazon.awssdk:sts is missing: add it, ClientFactory assumes roles with it");
 
-    private final String type;
+    private final Supplier<Class<?>> type;
     private final String message;
 
-    OptionalLibrary(String type, String message) {
+    /** @param type names a class of the library, which is loaded when the supplier is called and not before */
+    OptionalLibrary(Supplier<Class<?>> type, String message) {
         this.type = type;
         this.message = message;
     }
@@ -27,8 +29,8 @@ enum OptionalLibrary {
      */
     void require() {
         try {
-            Class.forName(type, false, OptionalLibrary.class.getClassLoader());
-        } catch (ClassNotFoundException missing) {
+            Class<?> unused = type.get();
+        } catch (NoClassDefFoundError missing) {
             throw new FaultException(message, missing);
         }
     }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 final class FunctionLog extends Handler {
 
-    private static final Logger PACKAGE = Logger.getLogger(FunctionLog.class.getPackageName());
+    private static final Logger PACKAGE = Logger.getLogger("dev.monochord.systems.authz");
 
     private final Formatter text = new SimpleFormatter();
 
