@@ -44,10 +44,11 @@ final class Guards {
     List<String> registration(MigrationState migration) {
         List<String> tables = List.of(migration.fromTable(), migration.toTable());
         Optional<MigrationState> last = table.migrations()
-                .filter(other ->
-                        other.phase() == Phase.DONE && other.fromTable().equals(migration.fromTable()))
+                .filter(other -> other.phase() == Phase.DONE
+                        && List.of(other.fromTable(), other.toTable()).contains(migration.fromTable()))
                 .max(Comparator.comparing(MigrationState::updatedAt));
         if (last.filter(other -> other.fingerprint().equals(migration.fingerprint())
+                        && other.fromTable().equals(migration.fromTable())
                         && other.toTable().equals(migration.toTable()))
                 .isPresent()) {
             return List.of("Migration " + last.get().id() + " has done this already.");
