@@ -13,17 +13,18 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A transform by functions of the user. Thread-safe if the functions are.
  *
- * @param single whether every item becomes exactly one
+ * @param split the new kinds that share their old item with others, or null if made-up items are to tell
  */
 record FunctionTransform(
         String name,
         Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> forth,
         @Nullable Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> back,
         @Nullable Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> key,
-        boolean single)
+        @Nullable Set<String> split)
         implements ItemTransform {
 
     FunctionTransform {
+        split = split == null ? null : Set.copyOf(split);
         if (name.isBlank()) {
             throw new InvalidInputException(
                     "name", "A transform needs a name: a migration is resumed only with the one it was started with");
@@ -60,7 +61,7 @@ record FunctionTransform(
 
     @Override
     public Set<String> splitKinds(TableDesign old, TableDesign next) {
-        return single ? Set.of() : ItemTransform.super.splitKinds(old, next);
+        return split == null ? ItemTransform.super.splitKinds(old, next) : split;
     }
 
     @Override

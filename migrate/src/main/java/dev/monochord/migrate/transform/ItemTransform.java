@@ -100,7 +100,7 @@ public interface ItemTransform {
      * @param name identifies the function; give it another whenever the function changes
      */
     static ItemTransform of(String name, Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up) {
-        return new ContainedTransform(name, new FunctionTransform(name, up, null, null, false));
+        return new ContainedTransform(name, new FunctionTransform(name, up, null, null, null));
     }
 
     /**
@@ -114,7 +114,25 @@ public interface ItemTransform {
             Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up,
             Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> down,
             Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> sourceKey) {
-        return new ContainedTransform(name, new FunctionTransform(name, up, down, sourceKey, false));
+        return new ContainedTransform(name, new FunctionTransform(name, up, down, sourceKey, null));
+    }
+
+    /**
+     * A transform by a function that makes any number of items of one, and its inverse, for a function that rejects made-up
+     * items.
+     *
+     * @param name identifies the functions; give it another whenever one of them changes
+     * @param sourceKey the key of the old item from which a new one is made, or empty if that does not tell
+     * @param splitKinds the names of the new kinds that share an old item, as {@link #splitKinds} returns them; none keeps
+     *     rollback open after cut-over
+     */
+    static ItemTransform of(
+            String name,
+            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up,
+            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> down,
+            Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> sourceKey,
+            Set<String> splitKinds) {
+        return new ContainedTransform(name, new FunctionTransform(name, up, down, sourceKey, splitKinds));
     }
 
     /**
@@ -125,7 +143,7 @@ public interface ItemTransform {
      */
     static ItemTransform oneToOne(String name, UnaryOperator<Map<String, AttributeValue>> up) {
         return new ContainedTransform(
-                name, new FunctionTransform(name, item -> List.of(up.apply(item)), null, null, true));
+                name, new FunctionTransform(name, item -> List.of(up.apply(item)), null, null, Set.of()));
     }
 
     /**
@@ -146,7 +164,7 @@ public interface ItemTransform {
                         item -> List.of(up.apply(item)),
                         item -> List.of(down.apply(item)),
                         item -> Optional.of(sourceKey.apply(item)),
-                        true));
+                        Set.of()));
     }
 
     /**

@@ -10,6 +10,8 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -42,6 +44,22 @@ class SplitKindsTest {
             return List.of(item);
         });
         assertThat(picky.splitKinds(OLD, NEXT)).containsExactly("Device", "DeviceConfig");
+    }
+
+    @Test
+    void statedKindsReplaceThoseOfRejectedSamples() {
+        for (Set<String> stated : List.of(Set.<String>of(), Set.of("Device"))) {
+            ItemTransform picky = ItemTransform.of(
+                    "picky",
+                    item -> {
+                        throw new InvalidInputException("item", "made up");
+                    },
+                    List::of,
+                    Optional::of,
+                    stated);
+            assertThat(picky.splitKinds(OLD, NEXT)).isEqualTo(stated);
+            assertThat(picky.reversible(OLD, NEXT)).isEqualTo(stated.isEmpty());
+        }
     }
 
     @Test
