@@ -77,7 +77,8 @@ class ArchitectureTest {
             Set.of("dev.monochord.runtime.item", "dev.monochord.runtime.generated");
 
     /** What services use of the kit. */
-    private static final Set<String> KIT_OF_SERVICES = Set.of("Refusal", "RefusedException", "StoredTime");
+    private static final Set<String> KIT_OF_SERVICES =
+            Set.of("FailureIsolation", "Refusal", "RefusedException", "StoredTime");
 
     @ParameterizedTest
     @EnumSource
@@ -161,7 +162,7 @@ class ArchitectureTest {
     void apiOfTheRuntimeIsBounded() {
         assertThat(api(Room.RUNTIME))
                 .filteredOn(type -> !GENERATED.contains(type.getPackageName()))
-                .hasSizeBetween(30, 45);
+                .hasSizeBetween(30, 46);
         assertThat(api(Room.RUNTIME))
                 .filteredOn(type -> GENERATED.contains(type.getPackageName()))
                 .hasSizeBetween(20, 35);
@@ -210,12 +211,15 @@ class ArchitectureTest {
     @Test
     void librariesNeitherPrintNorLogToJavaUtilLogging() {
         String[] programs = {Room.CLI.packages(), Room.BENCHMARKS.packages()};
+        // A Lambda function is a program, too: what it prints is its log.
+        JavaClasses libraries = CLASSES.that(
+                describe("are no log of a function", type -> !owner(type).equals("FunctionLog")));
         noClasses()
                 .that()
                 .resideOutsideOfPackages(programs)
                 .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
-                .check(CLASSES);
-        GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CLASSES);
+                .check(libraries);
+        GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(libraries);
     }
 
     @ParameterizedTest

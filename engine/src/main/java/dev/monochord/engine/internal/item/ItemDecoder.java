@@ -76,17 +76,17 @@ final class ItemDecoder {
         byte type = bytes[at++];
         int length = varint();
         return switch (type) {
-            case ValueType.S -> AttributeFactory.s(text(length));
-            case ValueType.N -> AttributeFactory.n(ascii(length));
-            case ValueType.B -> AttributeFactory.b(binary(length));
+            case ValueType.S -> ValueFactory.s(text(length));
+            case ValueType.N -> ValueFactory.n(ascii(length));
+            case ValueType.B -> ValueFactory.b(binary(length));
             case ValueType.FALSE -> FALSE;
             case ValueType.TRUE -> TRUE;
             case ValueType.NULL -> NULL;
-            case ValueType.SS -> AttributeFactory.ss(Arrays.asList(texts()));
-            case ValueType.NS -> AttributeFactory.ns(Arrays.asList(texts()));
-            case ValueType.BS -> AttributeFactory.bs(Arrays.asList(binaries()));
-            case ValueType.L -> AttributeFactory.l(new DecodedList(this, varint()));
-            case ValueType.M -> AttributeFactory.m(new DecodedMap(this, varint()));
+            case ValueType.SS -> ValueFactory.ss(Arrays.asList(texts()));
+            case ValueType.NS -> ValueFactory.ns(Arrays.asList(texts()));
+            case ValueType.BS -> ValueFactory.bs(Arrays.asList(binaries()));
+            case ValueType.L -> ValueFactory.l(new DecodedList(this, varint()));
+            case ValueType.M -> ValueFactory.m(new DecodedMap(this, varint()));
             default ->
                 throw new IllegalArgumentException("A stored value has the unknown type " + type
                         + ": the data was written by a newer version, or is damaged.");

@@ -9,11 +9,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Creates attribute values in the fastest way the SDK offers. Version 2.47.5 added {@code createS} and its relatives,
  * which need no builder; {@code fromS} and its relatives, in every version, take several times as long.
  */
-final class AttributeFactory {
+final class ValueFactory {
 
     private static final boolean WITHOUT_BUILDER = hasCreateMethods();
 
-    private AttributeFactory() {}
+    private ValueFactory() {}
 
     private static boolean hasCreateMethods() {
         try {
