@@ -63,10 +63,12 @@ record SplitItems(String migration, TableDesign next, Set<String> kinds) {
     }
 
     private NotYetException refused(String what, String kind, String harm) {
-        return new NotYetException(what + " before CUT_OVER of migration " + migration + ": the old item of a " + kind
-                + " also holds values of other new items, " + harm
-                + " them too. Until then, change single attributes with"
-                + " an @Update that has a counterpart in the old table, or write the old table itself through"
-                + " oldMonochord().");
+        return new NotYetException(
+                what + " before CUT_OVER of migration " + migration + ": by the splitKinds of its transform,"
+                        + " the old item of a " + kind + " also holds values of other new items, " + harm
+                        + " them too. If it does not, state splitKinds: by default they include kinds for which the transform"
+                        + " rejects a made-up item. Until then, change single attributes with"
+                        + " an @Update that has a counterpart in the old table, or write the old table itself through"
+                        + " oldMonochord().");
     }
 }

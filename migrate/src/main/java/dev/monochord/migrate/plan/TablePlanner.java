@@ -249,7 +249,8 @@ final class TablePlanner {
         private String missingWayBack() {
             return supplied != null && supplied.reversible()
                     ? "items of kind " + String.join(", ", splitKinds())
-                            + " share their old items with others, so the old form of one holds only a part"
+                            + " share their old items with others, so the old form of one holds only a part; if not, state"
+                            + " splitKinds, which by default include kinds for which the transform rejects a made-up item"
                     : "the supplied transform has no down";
         }
 

@@ -88,6 +88,8 @@ class SplitItemsTest {
             assertThatThrownBy(write::run)
                     .isInstanceOf(NotYetException.class)
                     .hasMessageContaining("A whole Device cannot be written before CUT_OVER of migration fleet")
+                    .hasMessageContaining(
+                            "by the splitKinds of its transform, the old item of a Device also holds values")
                     .hasMessageContaining("change single attributes with an @Update");
         }
         assertThatThrownBy(() -> fleet.delete("s", "p1"))
