@@ -11,8 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secrets in a data folder. Whatever creates a data folder puts an empty file of secrets into it, so that a missing file
- * beside items means that secrets were lost.
+ * Reads and writes the secrets in a data folder. {@code serve} and the commands with {@code --data} create an empty secrets
+ * file in a new folder, so a missing file beside items means that secrets were lost. The {@code engine} command has no
+ * secrets and creates no file.
  */
 public final class DataFolderSecrets {
 

@@ -117,7 +117,7 @@ public final class CollectionLimit {
             }
         }
 
-        /** Returns the changes that make a collection too large. If there are none, the batch is to be written now. */
+        /** Returns the changes that make a collection too large. If the result is empty, the caller writes the batch. */
         List<ItemChange> admit() {
             growth = growing().mapToLong(changed -> changed.growth).sum();
             inProgress.addAndGet(growth);

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Adopts a stack or queue that another program made for a tenant, under any name. The creation records the ARN of the stack,
  * by which later updates and the deletion find it. Thread-safe.
  *
- * <p>Nothing is written unless the queue is the one that the tenant's item names, if it names one, and no other tenant has it. A creation, update or
- * deletion that begins meanwhile is left alone: the write requires that there is none and that the tenant's item is as it was
- * read.
+ * <p>Writes nothing if the tenant's item names another queue, or if another tenant has the queue. Fails, and leaves the work
+ * alone, if a creation, update or deletion begins in the meantime or the tenant's item changes.
  */
 record Adoption(RunContext context, Claims claims) {
 

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.sts.model.StsException;
  * Checks by dry runs of EC2 whether a role may start and stop instances. RDS and ECS have no dry runs. Thread-safe.
  *
  * <p>A dry run needs an existing instance, and a role may be limited to some: by tag, by Region, or to databases and services
- * only. So a refusal does not prove that the role is unusable. It is reported, and the check goes on with other instances.
+ * only. So a refusal does not prove that the role is unusable: the check reports it and continues with other instances.
  */
 final class SwitchDryRuns {
 

@@ -23,8 +23,8 @@ record RowWriter(Connection sql) {
     }
 
     /**
-     * Inserts or changes a token; returns false if its id is that of another project's token. A hash that DynamoDB does not
-     * have is kept.
+     * Inserts or changes a token; returns false if a token of another project has its id. Keeps a hash that
+     * DynamoDB lacks.
      */
     boolean put(String project, KeptToken token) {
         return run(
