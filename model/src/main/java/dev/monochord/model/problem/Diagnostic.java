@@ -630,9 +630,16 @@ public enum Diagnostic {
     private final String what;
     private final String remedy;
     private final String explanation;
+    private final ProblemSeverity severity;
 
+    /** Ids MC100 to MC129 are lints, all others errors. */
     Diagnostic(String id, String what, String remedy, String explanation) {
+        this(id, id.matches("MC1[012].") ? ProblemSeverity.LINT : ProblemSeverity.ERROR, what, remedy, explanation);
+    }
+
+    Diagnostic(String id, ProblemSeverity severity, String what, String remedy, String explanation) {
         this.id = id;
+        this.severity = severity;
         this.what = what;
         this.remedy = remedy;
         this.explanation = explanation;
@@ -643,7 +650,7 @@ public enum Diagnostic {
     }
 
     public ProblemSeverity severity() {
-        return id.startsWith("MC0") ? ProblemSeverity.ERROR : ProblemSeverity.LINT;
+        return severity;
     }
 
     /** Why it matters, in a few sentences. */
