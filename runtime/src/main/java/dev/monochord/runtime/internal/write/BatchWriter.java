@@ -102,7 +102,7 @@ public final class BatchWriter {
                     continue;
                 }
                 try {
-                    writer.commit(pattern, element::operations, Sender.Way.PLAIN);
+                    writer.commit(pattern, reads -> element.operations(), Sender.Way.PLAIN);
                 } catch (RetriesExhaustedException e) {
                     List<Element> left = new ArrayList<>(batched);
                     left.addAll(elements.subList(i, elements.size()));

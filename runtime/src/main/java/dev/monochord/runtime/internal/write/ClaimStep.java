@@ -6,6 +6,7 @@ import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes an item that is absent or may be taken over. */
@@ -26,20 +27,27 @@ final class ClaimStep<T> extends OverwriteStep<T> {
     void plan(Draft draft) {
         Refusals refusals = new Refusals(session, type);
         Map<String, AttributeValue> encoded = session.encode(type, item);
-        ItemOperation write = write(type.keyOf(item), encoded, session.tables().counters(type));
-        DeletionMark.kept(write, session, type, encoded);
-        draft.add(write.asClaim()
-                .where(new Clause(
-                        session.orHidden(
-                                type, Condition.<T>missing(type.partitionKey()).or(takeOver)),
-                        false,
-                        stored -> false,
-                        stored -> FailureVerdict.refused(refusals.held(stored)))));
-        parents.follow(draft, item, ItemTransition.STAYS);
+        write(draft, type.keyOf(item), encoded, session.tables().counters(type), write -> {
+            DeletionMark.kept(write, session, type, encoded);
+            draft.add(write.asClaim()
+                    .where(new Clause(
+                            session.orHidden(
+                                    type,
+                                    Condition.<T>missing(type.partitionKey()).or(takeOver)),
+                            false,
+                            stored -> false,
+                            stored -> FailureVerdict.refused(refusals.held(stored)))));
+            parents.follow(draft, item, ItemTransition.STAYS);
+        });
     }
 
     @Override
-    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
-        return begin(update, encoded, counters);
+    void settle(
+            Draft draft,
+            ItemOperation update,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest) {
+        begin(draft, update, encoded, counters, rest);
     }
 }

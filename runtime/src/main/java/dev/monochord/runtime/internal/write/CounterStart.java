@@ -25,10 +25,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * each such parent. One whose parent cannot be told is reported and not counted.
  *
  * @param child the kind of item whose write needs the counter; children of all kinds that count there are counted
+ * @param inItsPartition whether the children are in the parent's partition
  */
-record CounterStart(Session session, String pattern, ItemType<?> child, ItemKey<?> parent, String counter) {
+record CounterStart(
+        Session session, String pattern, ItemType<?> child, ItemKey<?> parent, String counter, boolean inItsPartition) {
 
-    void count(boolean inItsPartition) {
+    void count() {
         AtomicLong children = new AtomicLong();
         WholeReads reads = new WholeReads(session, pattern);
         if (inItsPartition) {

@@ -54,13 +54,15 @@ final class DeleteStep<T> extends Step {
     /** The same for a child that was just read of an item that is being deleted: that one's counts matter no more. */
     DeleteStep<T> under(ItemId parent, Map<String, AttributeValue> child) {
         parents.leaveAllBut(parent);
-        return justRead(child);
+        justRead = child;
+        return this;
     }
 
-    /** The same for an item that was just read: it is deleted if it is still so. */
-    DeleteStep<T> justRead(Map<String, AttributeValue> stored) {
-        justRead = stored;
-        return this;
+    @Override
+    void addKnown(PlanReads reads) {
+        if (justRead != null) {
+            reads.fetched(ItemId.of(session, key), justRead);
+        }
     }
 
     @Override
@@ -75,7 +77,7 @@ final class DeleteStep<T> extends Step {
         } else if (given != null && versioning != null && !mustRead && !rules.deleteReads(true)) {
             asGiven(draft, delete, given, versioning);
         } else {
-            asStored(draft, delete);
+            draft.read(delete.id(), stored -> asStored(draft, delete, stored));
         }
     }
 
@@ -89,16 +91,14 @@ final class DeleteStep<T> extends Step {
         parents.follow(draft, seen, ItemTransition.GOES);
     }
 
-    private void asStored(Draft draft, ItemOperation delete) {
-        Map<String, AttributeValue> stored = justRead == null ? session.read(pattern, key) : justRead;
-        justRead = null;
-        if (stored == null) {
+    private void asStored(Draft draft, ItemOperation delete, Map<String, AttributeValue> stored) {
+        if (stored.isEmpty()) {
             if (!conditions.isEmpty()) {
                 throw refusals.condition();
             }
             return;
         }
-        FailureVerdict again = FailureVerdict.again(() -> {});
+        FailureVerdict again = FailureVerdict.again();
         delete.where(Clause.exists(type.partitionKey(), found -> again));
         if (given != null
                 && versioning != null

@@ -9,16 +9,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The operations of one write while it is planned: one for each item, whatever steps speak of it. What children ask of
- * their parents is added last, so that a parent and its children may be written in any order. Not thread-safe.
+ * The operations of one write while it is planned: one for each item, even if several steps concern it. Requirements of
+ * children on their parents are added last, so that a parent and its children may be written in any order. Not thread-safe.
  */
 final class Draft {
 
     private final Map<ItemId, ItemOperation> operations = new LinkedHashMap<>();
     private final Map<ItemId, List<ParentNeed>> needs = new LinkedHashMap<>();
+    private final PlanReads reads;
+
+    Draft(PlanReads reads) {
+        this.reads = reads;
+    }
+
+    /** Continues with the stored item, which is empty if it does not exist, once it has been fetched. */
+    void read(ItemId id, Consumer<Map<String, AttributeValue>> rest) {
+        reads.read(id, rest);
+    }
 
     void add(ItemOperation operation) {
         operations.merge(operation.id(), operation, ItemOperation::merge);
@@ -84,7 +95,7 @@ final class Draft {
                 AttributeValue by = AttributeValue.fromN(Integer.toString(change));
                 parent.change().changes().add(counter, by);
             }
-            parent.where(Clause.has(counter, stored -> FailureVerdict.again(first.start())));
+            parent.where(Clause.has(counter, stored -> FailureVerdict.again(first.begin())));
         }
         if (change > 0 && limit > 0) {
             parent.where(Clause.atMost(counter, (long) limit - change, () -> full(first, limit)));
@@ -140,7 +151,7 @@ final class Draft {
         int limit = limit(counted);
         AttributeValue begin = own.changes().first(counter);
         own.changes().addToFirst(counter, AttributeValue.fromN(Integer.toString(change)));
-        own.where(Clause.absentOrHas(first.partitionKey(), counter, stored -> FailureVerdict.again(first.start())));
+        own.where(Clause.absentOrHas(first.partitionKey(), counter, stored -> FailureVerdict.again(first.begin())));
         if (change > 0 && limit > 0) {
             own.where(Clause.room(counter, begin, (long) limit - change, () -> full(first, limit)));
         }

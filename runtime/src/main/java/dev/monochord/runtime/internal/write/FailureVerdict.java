@@ -1,21 +1,44 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.MonochordException;
+import java.util.ArrayList;
+import java.util.List;
 
-/** What follows from a condition that failed. */
+/** The consequence of a failed condition. */
 sealed interface FailureVerdict {
 
-    /** The caller is told. */
+    /** The caller gets an error. */
     record Refused(MonochordException error) implements FailureVerdict {}
 
-    /** The write is planned again after a remedy: what it was planned on is no longer so. */
-    record Again(Runnable remedy) implements FailureVerdict {}
+    /** The write is planned again, after these remedies, because its plan is outdated. */
+    record Again(List<Remedy> remedies) implements FailureVerdict {
+
+        public Again {
+            remedies = List.copyOf(remedies);
+        }
+
+        Again and(Again other) {
+            List<Remedy> both = new ArrayList<>(remedies);
+            both.addAll(other.remedies);
+            return new Again(both);
+        }
+    }
 
     static FailureVerdict refused(MonochordException error) {
         return new Refused(error);
     }
 
-    static FailureVerdict again(Runnable remedy) {
-        return new Again(remedy);
+    /** Plans again from another read. */
+    static FailureVerdict again() {
+        return new Again(List.of());
+    }
+
+    /** Plans again after a step has recorded what was found. */
+    static FailureVerdict again(Runnable note) {
+        return again(new Remedy.Note(note));
+    }
+
+    static FailureVerdict again(Remedy remedy) {
+        return new Again(List.of(remedy));
     }
 }

@@ -128,17 +128,17 @@ final class GuardSteps<T> {
 
     /** Takes the place of an item that has expired or is gone. */
     private void succeed(Draft draft, Guard<T> guard, Map<String, AttributeValue> before, ItemKey<T> holder) {
-        Map<String, AttributeValue> owner = session.read(pattern, holder);
-        if (owner == null) {
-            draft.add(ItemOperation.check(ItemId.of(session, holder), type.name())
-                    .where(Clause.absent(type.partitionKey(), stored -> FailureVerdict.again(() -> {}))));
-        } else if (session.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
-            new DeleteStep<>(session, pattern, holder, null, List.of())
-                    .justRead(owner)
-                    .plan(draft);
-        } else {
-            throw taken(guard, before);
-        }
+        ItemId id = ItemId.of(session, holder);
+        draft.read(id, owner -> {
+            if (owner.isEmpty()) {
+                draft.add(ItemOperation.check(id, type.name())
+                        .where(Clause.absent(type.partitionKey(), stored -> FailureVerdict.again())));
+            } else if (session.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
+                new DeleteStep<>(session, pattern, holder, null, List.of()).plan(draft);
+            } else {
+                throw taken(guard, before);
+            }
+        });
     }
 
     private @Nullable ItemKey<T> holder(Guard<T> guard, Map<String, AttributeValue> stored) {

@@ -20,7 +20,7 @@ public final class GuardedWrites implements ShapeWriter {
     private final Sender sender;
 
     public GuardedWrites(Session session) {
-        this.sender = Sender.unmirrored(session.calls());
+        this.sender = new Sender(session.calls());
     }
 
     @Override
@@ -48,7 +48,7 @@ public final class GuardedWrites implements ShapeWriter {
         watched.addAll(operation.changes().names());
         return operation.where(ExactImage.strict(source.key().keySet(), source.attributes(), watched, () -> {
             judgement.changed = true;
-            return FailureVerdict.again(() -> {});
+            return FailureVerdict.again();
         }));
     }
 
@@ -91,13 +91,12 @@ public final class GuardedWrites implements ShapeWriter {
         }
         for (Map<String, AttributeValue> replaced : write.replaced()) {
             if (item.key().keySet().stream().allMatch(name -> StoredValues.same(replaced, item.key(), name))) {
-                return put.where(
-                        ExactImage.strict(item.key().keySet(), replaced, () -> FailureVerdict.again(() -> {})));
+                return put.where(ExactImage.strict(item.key().keySet(), replaced, () -> FailureVerdict.again()));
             }
         }
         return put.where(Clause.absent(item.key().keySet().iterator().next(), stored -> {
             judgement.found.add(stored);
-            return FailureVerdict.again(() -> {});
+            return FailureVerdict.again();
         }));
     }
 

@@ -2,10 +2,7 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.internal.mirror.SecondShape;
-import dev.monochord.runtime.internal.mirror.ShapeReader;
 import dev.monochord.runtime.internal.mirror.WriteMirror;
-import dev.monochord.runtime.internal.read.ShapeReads;
-import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * have lost them, or was never mirrored: its places are read, and written on the condition that they are as they were read.
  * So is a place that the item did not have before.
  */
-record Mirroring(Session session, WriteMirror mirror) {
+record Mirroring(WriteMirror mirror) {
 
     /**
      * What is sent.
@@ -55,10 +52,15 @@ record Mirroring(Session session, WriteMirror mirror) {
         return mirror.begin();
     }
 
-    Mirrored of(String pattern, List<ItemOperation> planned, WriteMirror.Attempt attempt) {
+    /** Changes operations that were just planned, and adds those on the second shape. Does no I/O. */
+    Mirrored of(List<ItemOperation> planned, WriteMirror.Attempt attempt, PlanReads reads) {
         List<Target> targets = targets(planned, attempt);
-        List<Map<String, AttributeValue>> images = read(
-                pattern, targets.stream().map(target -> target.operation().id()).toList());
+        List<Map<String, AttributeValue>> images = targets.stream()
+                .map(target -> reads.item(target.operation().id()))
+                .toList();
+        if (!reads.complete()) {
+            return new Mirrored(planned, null);
+        }
         List<MirroredChange> changes = new ArrayList<>();
         boolean refused = false;
         for (int i = 0; i < targets.size(); i++) {
@@ -66,7 +68,7 @@ record Mirroring(Session session, WriteMirror mirror) {
             Map<String, AttributeValue> before = images.get(i);
             boolean admitted = operation.admits(before);
             // Even if there is nothing to mirror: another may create what this operation found absent and deletes.
-            operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
+            operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again()));
             if (admitted) {
                 MirroredChange.of(operation, before, targets.get(i).shape()).ifPresent(changes::add);
             } else {
@@ -77,8 +79,11 @@ record Mirroring(Session session, WriteMirror mirror) {
             // That is for the service to say; unless the item has changed, and then the write is planned again.
             return new Mirrored(planned, null);
         }
-        SecondPlaces places = new SecondPlaces(ids -> read(pattern, ids));
+        SecondPlaces places = new SecondPlaces(reads);
         places.look(changes);
+        if (!reads.complete()) {
+            return new Mirrored(planned, null);
+        }
         changes.forEach(places::release);
         changes.forEach(places::fill);
         List<ItemOperation> all = new ArrayList<>(planned);
@@ -99,15 +104,5 @@ record Mirroring(Session session, WriteMirror mirror) {
             }
         }
         return targets;
-    }
-
-    /** Reads several items in one round trip: a transaction would otherwise wait for as many as it has items. */
-    private List<Map<String, AttributeValue>> read(String pattern, List<ItemId> ids) {
-        return new ShapeReads(session)
-                .read(
-                        pattern,
-                        ids.stream()
-                                .map(id -> new ShapeReader.Place(id.table(), id.key()))
-                                .toList());
     }
 }

@@ -8,6 +8,7 @@ import dev.monochord.runtime.item.ItemType;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -35,40 +36,61 @@ abstract class OverwriteStep<T> extends Step {
         this.rules = session.tables().rules(type);
     }
 
-    ItemOperation write(ItemKey<T> key, Map<String, AttributeValue> encoded, Set<String> counters) {
+    /** Continues with the operation that writes the record. */
+    void write(
+            Draft draft,
+            ItemKey<T> key,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest) {
         ItemId id = ItemId.of(session, key);
         if (rules.overwrite() == Kind.PUT) {
-            return ItemOperation.put(id, type.name(), encoded);
+            rest.accept(ItemOperation.put(id, type.name(), encoded));
+            return;
         }
         ItemOperation update = ItemOperation.update(id, type.name());
         ItemImage.write(type, encoded, counters, update.changes());
-        return settle(update, encoded, counters);
+        settle(draft, update, encoded, counters, rest);
     }
 
-    /** The update with what else it is to write, or another operation where there is nothing to write. */
-    abstract ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters);
+    /** Continues with the update and anything else it writes, or with another operation if there is nothing to write. */
+    abstract void settle(
+            Draft draft,
+            ItemOperation update,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest);
 
     /**
-     * An update that may create the item. Where there is nothing to write but that it is there, it is looked up: a put would
-     * take away what is not the record's.
+     * Continues with an update that may create the item. If there is nothing to write but the key, the item is read first: a
+     * put would remove attributes that the record does not own.
      */
-    ItemOperation begin(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+    void begin(
+            Draft draft,
+            ItemOperation update,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest) {
         ItemImage.begin(update, type, counters, encoded, uncounted);
         if (!update.changes().isEmpty()) {
-            return update.asUpsert();
+            rest.accept(update.asUpsert());
+            return;
         }
-        FailureVerdict again = FailureVerdict.again(() -> {});
-        return session.read(pattern, new ItemKey<>(type, update.id().key())) == null
-                ? ItemOperation.put(update.id(), type.name(), encoded)
-                        .asCreation()
-                        .where(Clause.absent(type.partitionKey(), found -> again))
-                : ItemOperation.check(update.id(), type.name())
-                        .where(Clause.exists(type.partitionKey(), found -> again));
+        FailureVerdict again = FailureVerdict.again();
+        draft.read(
+                update.id(),
+                stored -> rest.accept(
+                        stored.isEmpty()
+                                ? ItemOperation.put(update.id(), type.name(), encoded)
+                                        .asCreation()
+                                        .where(Clause.absent(type.partitionKey(), found -> again))
+                                : ItemOperation.check(update.id(), type.name())
+                                        .where(Clause.exists(type.partitionKey(), found -> again))));
     }
 
     /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */
     void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored, T after) {
-        ItemImage.unchanged(write, type, counters, stored, FailureVerdict.again(() -> {}));
+        ItemImage.unchanged(write, type, counters, stored, FailureVerdict.again());
         guards.swap(draft, stored, after);
         parents.move(draft, stored, after);
     }

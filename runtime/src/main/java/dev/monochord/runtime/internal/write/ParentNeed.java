@@ -1,6 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.ItemTransition;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param change what becomes of the child
  * @param counter the attribute that counts them, or null
  * @param limit the most children, or 0 for any number
- * @param start counts the children of a parent that has no counter yet
+ * @param start counts the children of a parent that has no counter yet; null without a counter
  * @param gone whether the parent of a child that goes was found missing; the write asks that it still is
  * @param found told whether the parent of a child that goes is there
  */
@@ -25,13 +26,18 @@ record ParentNeed(
         ItemTransition change,
         @Nullable String counter,
         int limit,
-        Runnable start,
+        @Nullable CounterStart start,
         boolean gone,
         Consumer<Boolean> found) {
 
     /** Whether the parent must exist and must not be under deletion. */
     boolean alive() {
         return change.needsParents();
+    }
+
+    /** Begins the counter that the parent lacks. */
+    Remedy begin() {
+        return new Remedy.BeginCounter(Objects.requireNonNull(start));
     }
 
     /** How many more children are counted. */

@@ -107,11 +107,7 @@ final class ParentSteps<T> {
                 change,
                 counter,
                 limited ? parent.limit() : 0,
-                () -> {
-                    if (counter != null) {
-                        new CounterStart(session, pattern, type, key, counter).count(together(child, key));
-                    }
-                },
+                counter == null ? null : new CounterStart(session, pattern, type, key, counter, together(child, key)),
                 change == ItemTransition.GOES && gone.contains(id),
                 found -> {
                     if (found) {

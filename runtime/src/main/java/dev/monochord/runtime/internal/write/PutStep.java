@@ -6,6 +6,7 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -23,16 +24,20 @@ final class PutStep<T> extends OverwriteStep<T> {
         ItemKey<T> key = type.keyOf(item);
         Map<String, AttributeValue> encoded = session.encode(type, item);
         Set<String> counters = session.tables().counters(type);
-        ItemOperation write = write(key, encoded, counters);
-        DeletionMark.kept(write, session, type, encoded);
-        draft.add(write);
-        if (rules.alone()) {
-            parents.follow(draft, item, ItemTransition.STAYS);
-            return;
-        }
-        Map<String, AttributeValue> stored = session.read(pattern, key);
-        FailureVerdict again = FailureVerdict.again(() -> {});
-        if (stored == null) {
+        write(draft, key, encoded, counters, write -> {
+            DeletionMark.kept(write, session, type, encoded);
+            draft.add(write);
+            if (rules.alone()) {
+                parents.follow(draft, item, ItemTransition.STAYS);
+            } else {
+                draft.read(write.id(), stored -> follow(draft, write, counters, stored));
+            }
+        });
+    }
+
+    private void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored) {
+        FailureVerdict again = FailureVerdict.again();
+        if (stored.isEmpty()) {
             write.where(Clause.absent(type.partitionKey(), found -> again));
             guards.take(draft, item);
             parents.follow(draft, item, ItemTransition.APPEARS);
@@ -43,7 +48,12 @@ final class PutStep<T> extends OverwriteStep<T> {
     }
 
     @Override
-    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
-        return begin(update, encoded, counters);
+    void settle(
+            Draft draft,
+            ItemOperation update,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest) {
+        begin(draft, update, encoded, counters, rest);
     }
 }

@@ -7,6 +7,7 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -38,7 +39,10 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
         ItemKey<T> key = type.keyOf(item);
         Map<String, AttributeValue> encoded = session.encode(type, next);
         Set<String> counters = session.tables().counters(type);
-        ItemOperation write = write(key, encoded, counters);
+        write(draft, key, encoded, counters, write -> plan(draft, write, encoded, counters));
+    }
+
+    private void plan(Draft draft, ItemOperation write, Map<String, AttributeValue> encoded, Set<String> counters) {
         write.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
         if (!encoded.containsKey(DeletionMark.ID)) {
             write.where(Clause.unmarked(refusals::deleting));
@@ -51,8 +55,11 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
             parents.follow(draft, item, ItemTransition.STAYS);
             return;
         }
-        Map<String, AttributeValue> stored = session.read(pattern, key);
-        if (stored == null) {
+        draft.read(write.id(), stored -> asStored(draft, write, counters, stored));
+    }
+
+    private void asStored(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored) {
+        if (stored.isEmpty()) {
             throw refusals.missing();
         }
         if (versioning != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(item))) {
@@ -62,7 +69,12 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
     }
 
     @Override
-    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
-        return update.changes().isEmpty() ? ItemOperation.check(update.id(), type.name()) : update;
+    void settle(
+            Draft draft,
+            ItemOperation update,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest) {
+        rest.accept(update.changes().isEmpty() ? ItemOperation.check(update.id(), type.name()) : update);
     }
 }

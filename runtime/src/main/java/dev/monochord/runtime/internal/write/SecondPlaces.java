@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -25,20 +24,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class SecondPlaces {
 
-    private final Function<List<ItemId>, List<Map<String, AttributeValue>>> reader;
-    private final Map<ItemId, Map<String, AttributeValue>> found = new HashMap<>();
+    private final PlanReads reads;
+    private final Set<ItemId> looked = new HashSet<>();
     private final Map<ItemId, ItemOperation> operations = new LinkedHashMap<>();
 
-    /**
-     * No places yet.
-     *
-     * @param reader reads items, in order; an item that does not exist is empty
-     */
-    SecondPlaces(Function<List<ItemId>, List<Map<String, AttributeValue>>> reader) {
-        this.reader = reader;
+    SecondPlaces(PlanReads reads) {
+        this.reads = reads;
     }
 
-    /** Reads at once the places that may be another's. */
+    /** Reads the places that may belong to another item. */
     void look(List<MirroredChange> changes) {
         Set<ItemId> own = new HashSet<>();
         Set<ItemId> wanted = new LinkedHashSet<>();
@@ -47,11 +41,7 @@ final class SecondPlaces {
             wanted.addAll(ids(change.left()));
         }
         wanted.removeAll(own);
-        List<ItemId> places = List.copyOf(wanted);
-        List<Map<String, AttributeValue>> items = reader.apply(places);
-        for (int i = 0; i < places.size(); i++) {
-            found.put(places.get(i), items.get(i));
-        }
+        wanted.forEach(this::found);
     }
 
     private static List<ItemId> ids(List<ShapeItem> items) {
@@ -108,8 +98,9 @@ final class SecondPlaces {
     /** Whether whatever an item of the second shape follows from is gone or has expired. */
     private boolean isLeft(Map<String, AttributeValue> stored, MirroredChange change) {
         List<ItemId> holders = change.holders(stored);
-        return !holders.isEmpty()
-                && reader.apply(holders).stream().allMatch(holder -> holder.isEmpty() || change.expired(holder));
+        List<Map<String, AttributeValue>> items =
+                holders.stream().map(reads::item).toList();
+        return !items.isEmpty() && items.stream().allMatch(holder -> holder.isEmpty() || change.expired(holder));
     }
 
     /** Checks that the place is still another's: its owner may have left it since it was read. */
@@ -120,16 +111,16 @@ final class SecondPlaces {
     }
 
     private Map<String, AttributeValue> found(ItemId id) {
-        return found.computeIfAbsent(id, place -> reader.apply(List.of(place)).get(0));
+        looked.add(id);
+        return reads.item(id);
     }
 
     /** On the condition that the place is as it was read, if it was. */
     private ItemOperation asRead(ItemOperation operation) {
-        Map<String, AttributeValue> read = found.get(operation.id());
-        return read == null
-                ? operation
-                : operation.where(
-                        ExactImage.of(operation.id().key().keySet(), read, () -> FailureVerdict.again(() -> {})));
+        ItemId id = operation.id();
+        return looked.contains(id)
+                ? operation.where(ExactImage.of(id.key().keySet(), reads.item(id), FailureVerdict::again))
+                : operation;
     }
 
     Collection<ItemOperation> operations() {

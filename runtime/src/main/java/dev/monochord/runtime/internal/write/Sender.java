@@ -6,8 +6,6 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
-import dev.monochord.runtime.internal.mirror.WriteMirror;
-import dev.monochord.runtime.internal.session.Session;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -65,43 +63,14 @@ final class Sender {
 
     private final Calls calls;
     private final TransactionSender transactions;
-    private final @Nullable Mirroring mirroring;
 
-    Sender(Session session) {
-        this(session.calls(), mirroring(session));
-    }
-
-    private Sender(Calls calls, @Nullable Mirroring mirroring) {
+    Sender(Calls calls) {
         this.calls = calls;
         this.transactions = new TransactionSender(calls);
-        this.mirroring = mirroring;
     }
 
-    private static @Nullable Mirroring mirroring(Session session) {
-        WriteMirror mirror = session.mirror();
-        return mirror == null ? null : new Mirroring(session, mirror);
-    }
-
-    /** Carries out operations as they are, even if items have a second shape. */
-    static Sender unmirrored(Calls calls) {
-        return new Sender(calls, null);
-    }
-
-    /** Carries out operations that were just planned, with those on the second shape of their items, if there is one. */
-    Sent send(String pattern, List<ItemOperation> planned, Way way, CommitAttempt attempts) {
-        if (mirroring == null) {
-            return carryOut(pattern, planned, way, attempts);
-        }
-        try (WriteMirror.Attempt attempt = mirroring.begin()) {
-            Mirroring.Mirrored mirrored = mirroring.of(pattern, planned, attempt);
-            Sender permitted = unmirrored(calls.permitted(attempt::require));
-            Sent sent = permitted.carryOut(pattern, mirrored.operations(), way, attempts);
-            Map<String, AttributeValue> after = mirrored.after();
-            return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
-        }
-    }
-
-    private Sent carryOut(String pattern, List<ItemOperation> operations, Way way, CommitAttempt attempt) {
+    /** Sends operations as they are. */
+    Sent send(String pattern, List<ItemOperation> operations, Way way, CommitAttempt attempt) {
         ItemOperation operation = operations.get(0);
         if (operations.size() > 1 || operation.kind() == WriteAction.Kind.CHECK || way == Way.ONCE) {
             return transactions.send(pattern, operations);

@@ -1,12 +1,15 @@
 package dev.monochord.runtime.internal.write;
 
 /**
- * One thing that a write is to do. It is planned anew when what it was planned on has changed, so it may read, and keeps
- * what it learned. Made by {@link Writer}. Not thread-safe.
+ * One part of a write. Planning does no I/O and does not change the step, so it may be repeated; what a failed condition
+ * reveals is recorded by a {@link Remedy} between attempts. Made by {@link Writer}. Not thread-safe.
  */
 public abstract class Step {
 
     Step() {}
 
     abstract void plan(Draft draft);
+
+    /** Adds items that were read before the write began. */
+    void addKnown(PlanReads reads) {}
 }

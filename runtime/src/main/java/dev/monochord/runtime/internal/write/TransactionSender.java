@@ -51,7 +51,7 @@ record TransactionSender(Calls calls) {
      */
     private static FailureVerdict judge(List<ItemOperation> operations, TransactionCanceledException cancelled) {
         List<CancellationReason> reasons = cancelled.cancellationReasons();
-        FailureVerdict again = null;
+        FailureVerdict.Again again = null;
         FailureVerdict refused = null;
         for (int i = 0; i < reasons.size(); i++) {
             CancellationReason reason = reasons.get(i);
@@ -59,8 +59,8 @@ record TransactionSender(Calls calls) {
                 continue;
             }
             FailureVerdict verdict = operations.get(i).judge(reason.hasItem() ? reason.item() : Map.of());
-            if (verdict instanceof FailureVerdict.Again) {
-                again = both(again, verdict);
+            if (verdict instanceof FailureVerdict.Again found) {
+                again = again == null ? found : again.and(found);
             } else if (refused == null) {
                 refused = verdict;
             }
@@ -72,16 +72,6 @@ record TransactionSender(Calls calls) {
             throw cancelled;
         }
         return refused;
-    }
-
-    private static FailureVerdict both(@Nullable FailureVerdict before, FailureVerdict after) {
-        if (before instanceof FailureVerdict.Again first && after instanceof FailureVerdict.Again second) {
-            return FailureVerdict.again(() -> {
-                first.remedy().run();
-                second.remedy().run();
-            });
-        }
-        return after;
     }
 
     private static void checkCount(List<ItemOperation> operations) {

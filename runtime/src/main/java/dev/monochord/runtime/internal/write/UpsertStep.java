@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes a whole record over what is there, but for attributes that keep their first value or are added to. */
@@ -47,7 +48,10 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
         counters.removeAll(added.added().keySet());
         ItemOperation image = ItemOperation.update(ItemId.of(session, type.keyOf(item)), type.name());
         image(image.changes(), encoded, counters);
-        ItemOperation write = begin(image, encoded, counters);
+        begin(draft, image, encoded, counters, write -> finish(draft, write, encoded));
+    }
+
+    private void finish(Draft draft, ItemOperation write, Map<String, AttributeValue> encoded) {
         if (!added.isEmpty()) {
             write.counting();
         }
@@ -81,7 +85,12 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
     }
 
     @Override
-    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
-        return begin(update, encoded, counters);
+    void settle(
+            Draft draft,
+            ItemOperation update,
+            Map<String, AttributeValue> encoded,
+            Set<String> counters,
+            Consumer<ItemOperation> rest) {
+        begin(draft, update, encoded, counters, rest);
     }
 }

@@ -1,11 +1,8 @@
 package dev.monochord.runtime.internal.write;
 
-import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
-import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
@@ -14,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -25,11 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class Writer {
 
     private final Session session;
-    private final Sender sender;
 
     public Writer(Session session) {
         this.session = session;
-        this.sender = new Sender(session);
     }
 
     public Session session() {
@@ -157,7 +151,7 @@ public final class Writer {
         try {
             commit(
                     pattern,
-                    () -> {
+                    reads -> {
                         ItemOperation update = ItemOperation.update(
                                 ItemId.of(session, key), key.type().name());
                         update.changes().addAll(changes);
@@ -171,52 +165,25 @@ public final class Writer {
     }
 
     private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {
+        PlanReads known = new PlanReads();
+        steps.forEach(step -> step.addKnown(known));
         return commit(
                 pattern,
-                () -> {
-                    Draft draft = new Draft();
+                reads -> {
+                    Draft draft = new Draft(reads);
                     steps.forEach(step -> step.plan(draft));
-                    return draft.operations();
+                    return reads.complete() ? draft.operations() : List.of();
                 },
-                way);
+                way,
+                known);
     }
 
-    /** Carries out a write that is planned again whenever what it was planned on has changed. */
-    Sent commit(String pattern, Supplier<List<ItemOperation>> plan, Sender.Way way) {
-        Attempts attempts = session.retry().start();
-        CommitAttempt attempt = new CommitAttempt();
-        while (true) {
-            List<ItemOperation> operations = plan(plan, attempt);
-            if (operations.isEmpty()) {
-                return Sent.DONE;
-            }
-            Sent sent = sender.send(pattern, operations, way, attempt);
-            FailureVerdict verdict = sent.verdict();
-            if (verdict == null) {
-                return sent;
-            }
-            if (verdict instanceof FailureVerdict.Refused refused) {
-                throw attempt.refusal(refused.error());
-            }
-            if (verdict instanceof FailureVerdict.Again again) {
-                again.remedy().run();
-            }
-            if (!attempts.again()) {
-                throw new RetriesExhaustedException(
-                        "A write of " + operations.get(0).name() + " in table "
-                                + operations.get(0).id().table() + " (" + pattern + ") met other writers in each of "
-                                + attempts.made() + " attempts",
-                        null);
-            }
-        }
+    /** Carries out a write that is planned again if an item changes in between. */
+    Sent commit(String pattern, WritePlan plan, Sender.Way way) {
+        return commit(pattern, plan, way, new PlanReads());
     }
 
-    /** Plans a write. After a lost response, planning may fail on the result of the same write. */
-    private static List<ItemOperation> plan(Supplier<List<ItemOperation>> plan, CommitAttempt attempt) {
-        try {
-            return plan.get();
-        } catch (ConflictException | PreconditionException refused) {
-            throw attempt.refusal(refused);
-        }
+    private Sent commit(String pattern, WritePlan plan, Sender.Way way, PlanReads known) {
+        return new BlockingCommit(session, pattern, plan, way).run(known);
     }
 }
