@@ -1,8 +1,9 @@
 package dev.monochord.runtime.internal.expression;
 
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.internal.mirror.StoredValues;
-import java.math.BigDecimal;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.internal.expression.Change.Part;
+import dev.monochord.runtime.item.AttributePath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,205 +11,244 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What an update does to the attributes of one item. An attribute is changed in one way: what is said last of set, set if
- * absent and remove holds, numbers added twice are summed, and adding to what is set is refused. Not thread-safe.
+ * The changes of one item by one update. Each attribute is changed in one way: the last of set, set if absent and remove
+ * counts, additions to one number are summed, and any other combination is refused. So are two changes of which one path
+ * contains the other, because the service rejects them. Not thread-safe.
  */
 public final class Changes {
 
-    private final Map<String, AttributeValue> set = new LinkedHashMap<>();
-    private final Map<String, AttributeValue> setIfAbsent = new LinkedHashMap<>();
-    private final Map<String, AttributeValue> more = new LinkedHashMap<>();
-    private final Map<String, AttributeValue> add = new LinkedHashMap<>();
-    private final Set<String> remove = new LinkedHashSet<>();
+    private final Map<AttributePath, Change> changes = new LinkedHashMap<>();
+    private int nested;
 
-    /** Sets an attribute. An empty set cannot be stored: the attribute is removed. */
     public void set(String attribute, AttributeValue value) {
-        if (emptySet(value)) {
-            remove(attribute);
-            return;
-        }
-        put(set, attribute, value);
+        set(AttributePath.of(attribute), value);
     }
 
-    /** Sets an attribute unless it is there. An empty set cannot be stored: the attribute stays as it is. */
+    /** Sets a value. An empty set cannot be stored: it is removed. */
+    public void set(AttributePath path, AttributeValue value) {
+        replace(path, AttributeValueMath.isEmptySet(value) ? new Change.Remove() : new Change.Assign(value));
+    }
+
     public void setIfAbsent(String attribute, AttributeValue value) {
-        if (emptySet(value)) {
-            return;
+        setIfAbsent(AttributePath.of(attribute), value);
+    }
+
+    /** Sets a value unless there is one. An empty set cannot be stored: nothing changes. */
+    public void setIfAbsent(AttributePath path, AttributeValue value) {
+        if (!AttributeValueMath.isEmptySet(value)) {
+            replace(path, new Change.AssignIfAbsent(value, null));
         }
-        put(setIfAbsent, attribute, value);
     }
 
     public void remove(String attribute) {
-        notAdded(attribute);
-        set.remove(attribute);
-        setIfAbsent.remove(attribute);
-        remove.add(attribute);
+        remove(AttributePath.of(attribute));
     }
 
-    /** Adds a number to an attribute that may be absent, or elements to a set. */
+    /** Removes a value; the elements behind one of a list move forward. */
+    public void remove(AttributePath path) {
+        replace(path, new Change.Remove());
+    }
+
     public void add(String attribute, AttributeValue value) {
-        if (set.containsKey(attribute) || setIfAbsent.containsKey(attribute) || remove.contains(attribute)) {
-            throw clash(attribute);
+        add(AttributePath.of(attribute), value);
+    }
+
+    /**
+     * Adds to a number, or elements to a set. Either may be absent.
+     *
+     * @throws FaultException for a set inside a map or list: the service documents that for attributes only
+     */
+    public void add(AttributePath path, AttributeValue value) {
+        if (value.n() != null) {
+            increase(path, value);
+        } else if (!AttributeValueMath.isEmptySet(value)) {
+            requireTopLevel(path);
+            once(path, new Change.Add(value));
         }
-        AttributeValue before = add.get(attribute);
-        if (before == null) {
-            add.put(attribute, value);
-        } else if (before.n() != null && value.n() != null) {
-            BigDecimal sum = new BigDecimal(before.n()).add(new BigDecimal(value.n()));
-            add.put(attribute, AttributeValue.fromN(sum.toPlainString()));
+    }
+
+    private void increase(AttributePath path, AttributeValue number) {
+        Change before = changes.get(path);
+        if (before instanceof Change.Add added && added.value().n() != null) {
+            changes.put(path, new Change.Add(AttributeValueMath.sum(added.value(), number)));
         } else {
-            throw clash(attribute);
+            once(path, path.elements().isEmpty() ? new Change.Add(number) : new Change.Increase(number));
+        }
+    }
+
+    /**
+     * Subtracts from a number, or removes elements from a set. Either may be absent.
+     *
+     * @throws FaultException for a set inside a map or list
+     */
+    public void subtract(AttributePath path, AttributeValue value) {
+        if (value.n() != null) {
+            increase(path, AttributeValueMath.negative(value));
+        } else if (!AttributeValueMath.isEmptySet(value)) {
+            requireTopLevel(path);
+            once(path, new Change.Delete(value));
+        }
+    }
+
+    /** Appends elements to a list, which may be absent. */
+    public void append(AttributePath path, List<AttributeValue> elements) {
+        if (!elements.isEmpty()) {
+            once(path, new Change.Append(AttributeValue.fromL(elements)));
         }
     }
 
     /** Adds to a number that is set if it is absent, or to zero: {@code SET n = if_not_exists(n, :n) + :more}. */
     public void addToFirst(String attribute, AttributeValue value) {
-        if (!setIfAbsent.containsKey(attribute)) {
-            setIfAbsent(attribute, AttributeValue.fromN("0"));
-        }
-        more.put(attribute, value);
+        AttributeValue first = first(attribute);
+        AttributePath path = AttributePath.of(attribute);
+        replace(path, new Change.AssignIfAbsent(first == null ? Change.ZERO : first, value));
     }
 
-    /** What an attribute is set to if it is absent, or null. */
+    /** Returns the value to set if the attribute is absent, or null. */
     public @Nullable AttributeValue first(String attribute) {
-        return setIfAbsent.get(attribute);
+        return changes.get(AttributePath.of(attribute)) instanceof Change.AssignIfAbsent first ? first.value() : null;
     }
 
-    /** Everything that the other changes does, after this. */
+    /** Adds the other changes, after these. */
     public void addAll(Changes other) {
-        other.set.forEach(this::set);
-        other.setIfAbsent.forEach(this::setIfAbsent);
-        other.remove.forEach(this::remove);
-        other.add.forEach(this::add);
-        other.more.forEach(this::addToFirst);
+        other.changes.forEach((path, change) -> {
+            if (change instanceof Change.Add added) {
+                add(path, added.value());
+            } else if (replaceable(change)) {
+                replace(path, change);
+            } else {
+                once(path, change);
+            }
+        });
     }
 
     public boolean isEmpty() {
-        return size() == 0;
+        return changes.isEmpty();
     }
 
-    /** The attributes that are changed. */
+    /** The attributes in which something is changed. */
     public Set<String> names() {
-        Set<String> names = new LinkedHashSet<>(set.keySet());
-        names.addAll(setIfAbsent.keySet());
-        names.addAll(remove);
-        names.addAll(add.keySet());
+        Set<String> names = new LinkedHashSet<>();
+        changes.keySet().forEach(path -> names.add(path.attribute()));
         return names;
     }
 
-    /** How many attributes are changed. */
-    public int size() {
-        return set.size() + setIfAbsent.size() + add.size() + remove.size();
+    /** The paths that are changed. */
+    public Set<AttributePath> paths() {
+        return Set.copyOf(changes.keySet());
     }
 
     /** Whether making the changes twice is not the same as making them once. */
     public boolean counts() {
-        return !add.isEmpty() || !more.isEmpty();
+        return changes.entrySet().stream().anyMatch(e -> !e.getValue().repeatable(e.getKey()));
     }
 
+    /** Additions to whole attributes. */
     public Map<String, AttributeValue> added() {
-        return Map.copyOf(add);
-    }
-
-    /** The item that these changes leave of another; what is added counts from zero, or an empty set. */
-    public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
-        Map<String, AttributeValue> after = new HashMap<>(item);
-        after.putAll(set);
-        setIfAbsent.forEach((name, value) -> {
-            AttributeValue first = item.getOrDefault(name, value);
-            AttributeValue further = more.get(name);
-            after.put(name, further == null ? first : sum(first, further));
+        Map<String, AttributeValue> added = new HashMap<>();
+        changes.forEach((path, change) -> {
+            if (change instanceof Change.Add add) {
+                added.put(path.attribute(), add.value());
+            }
         });
-        after.keySet().removeAll(remove);
-        add.forEach((name, value) -> after.merge(name, value, Changes::sum));
-        return after;
+        return added;
     }
 
-    private static AttributeValue sum(AttributeValue one, AttributeValue other) {
-        return switch (other.type()) {
-            case N ->
-                AttributeValue.fromN(
-                        new BigDecimal(one.n()).add(new BigDecimal(other.n())).toPlainString());
-            case SS -> AttributeValue.fromSs(union(one.ss(), other.ss()));
-            case NS -> AttributeValue.fromNs(numbers(one.ns(), other.ns()));
-            case BS -> AttributeValue.fromBs(union(one.bs(), other.bs()));
-            default -> throw new FaultException("Only numbers and sets are added to", null);
-        };
+    /**
+     * Returns the item after these changes, as the service computes it.
+     *
+     * @throws FaultException if the item does not allow the changes
+     */
+    public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
+        PathEdits edits = new PathEdits();
+        changes.forEach(edits::put);
+        return edits.apply(item);
     }
 
-    /** A number is the same however it is written, and a set has it once. */
-    private static List<String> numbers(List<String> one, List<String> other) {
-        Map<BigDecimal, String> all = new LinkedHashMap<>();
-        one.forEach(number -> all.put(new BigDecimal(number).stripTrailingZeros(), number));
-        other.forEach(number -> all.putIfAbsent(new BigDecimal(number).stripTrailingZeros(), number));
-        return List.copyOf(all.values());
-    }
-
-    private static <E> List<E> union(List<E> one, List<E> other) {
-        Set<E> all = new LinkedHashSet<>(one);
-        all.addAll(other);
-        return List.copyOf(all);
-    }
-
-    /** Whether an item looks as these changes leave it, as far as that can be told afterwards. */
+    /** Whether an item shows every change that can be recognized, and at least one. */
     public boolean visibleIn(Map<String, AttributeValue> stored) {
-        return set.entrySet().stream().allMatch(e -> StoredValues.same(e.getValue(), stored.get(e.getKey())))
-                && setIfAbsent.keySet().stream().allMatch(stored::containsKey)
-                && remove.stream().noneMatch(stored::containsKey);
+        boolean visible = false;
+        for (Map.Entry<AttributePath, Change> entry : changes.entrySet()) {
+            AttributePath path = entry.getKey();
+            if (entry.getValue().repeatable(path)) {
+                if (!entry.getValue().visibleIn(path.in(stored))) {
+                    return false;
+                }
+                visible = true;
+            }
+        }
+        return visible;
     }
 
     /** The update expression, its names and values as placeholders of the builder. */
     public String render(ExpressionBuilder builder) {
-        List<String> sets = new ArrayList<>();
-        set.forEach((name, value) -> sets.add(builder.name(name) + " = " + builder.value(value)));
-        setIfAbsent.forEach((name, value) -> {
-            AttributeValue further = more.get(name);
-            sets.add(builder.name(name) + " = if_not_exists(" + builder.name(name) + ", " + builder.value(value) + ")"
-                    + (further == null ? "" : " + " + builder.value(further)));
-        });
-        List<String> removes = remove.stream().map(builder::name).toList();
-        List<String> adds = new ArrayList<>();
-        add.forEach((name, value) -> adds.add(builder.name(name) + " " + builder.value(value)));
-        List<String> clauses = new ArrayList<>();
-        clause(clauses, "SET ", sets);
-        clause(clauses, "REMOVE ", removes);
-        clause(clauses, "ADD ", adds);
-        return String.join(" ", clauses);
+        Map<String, List<String>> clauses = new LinkedHashMap<>();
+        for (Part part : Part.values()) {
+            changes.forEach((path, change) -> {
+                if (change.part() == part) {
+                    clauses.computeIfAbsent(part.clause(), clause -> new ArrayList<>())
+                            .add(change.render(path.render(builder), builder));
+                }
+            });
+        }
+        return clauses.entrySet().stream()
+                .map(clause -> clause.getKey() + " " + String.join(", ", clause.getValue()))
+                .collect(Collectors.joining(" "));
     }
 
-    private void put(Map<String, AttributeValue> way, String attribute, AttributeValue value) {
-        notAdded(attribute);
-        set.remove(attribute);
-        setIfAbsent.remove(attribute);
-        remove.remove(attribute);
-        way.put(attribute, value);
+    /** Makes a change in place of an earlier one of the same attribute. */
+    private void replace(AttributePath path, Change change) {
+        Change before = changes.get(path);
+        if (before != null && path.elements().isEmpty() && replaceable(before)) {
+            changes.remove(path);
+        }
+        once(path, change);
     }
 
-    private void notAdded(String attribute) {
-        if (add.containsKey(attribute)) {
-            throw clash(attribute);
+    private static boolean replaceable(Change change) {
+        return change instanceof Change.Assign
+                || change instanceof Change.AssignIfAbsent
+                || change instanceof Change.Remove;
+    }
+
+    private void once(AttributePath path, Change change) {
+        boolean inside = !path.elements().isEmpty();
+        if (changes.containsKey(path)) {
+            throw inside ? overlap(path, path) : clash(path);
+        }
+        if (inside || nested > 0) {
+            for (AttributePath other : changes.keySet()) {
+                if (path.startsWith(other) || other.startsWith(path)) {
+                    throw overlap(path, other);
+                }
+            }
+        }
+        changes.put(path, change);
+        nested += inside ? 1 : 0;
+    }
+
+    private static void requireTopLevel(AttributePath path) {
+        if (!path.elements().isEmpty()) {
+            throw new FaultException(
+                    "Elements of the set " + path + " cannot be added or removed: DynamoDB documents that for top-level"
+                            + " attributes only. Set the whole set.",
+                    null);
         }
     }
 
-    private static FaultException clash(String attribute) {
+    private static FaultException clash(AttributePath path) {
         return new FaultException(
-                "Attribute " + attribute + " is changed in two ways by one update. Say one of set, remove and add.",
-                null);
+                "Attribute " + path + " is changed in two ways by one update. Use one of set, remove and add.", null);
     }
 
-    private static void clause(List<String> clauses, String word, List<String> terms) {
-        if (!terms.isEmpty()) {
-            clauses.add(word + String.join(", ", terms));
-        }
-    }
-
-    private static boolean emptySet(AttributeValue value) {
-        return value.hasSs() && value.ss().isEmpty()
-                || value.hasNs() && value.ns().isEmpty()
-                || value.hasBs() && value.bs().isEmpty();
+    private static InvalidInputException overlap(AttributePath one, AttributePath other) {
+        return new InvalidInputException(
+                one.attribute(),
+                "One update changes " + one + " and " + other + ", which overlap. Change each part of an item once.");
     }
 }

@@ -251,7 +251,7 @@ final class ItemOperation {
     boolean visibleIn(Map<String, AttributeValue> stored) {
         return switch (kind) {
             case PUT -> StoredValues.same(item, stored);
-            case UPDATE -> changes.added().size() < changes.size() && changes.visibleIn(stored);
+            case UPDATE -> changes.visibleIn(stored);
             case DELETE -> stored.isEmpty();
             case CHECK -> false;
         };
