@@ -1,7 +1,7 @@
 package dev.monochord.runtime;
 
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.session.WholeReads;
 import dev.monochord.runtime.internal.write.DeletionMark;
@@ -70,7 +70,7 @@ public final class AbandonedDeletions<T> {
 
     private List<ItemKey<T>> marked() {
         ExpressionBuilder expression = new ExpressionBuilder();
-        String filter = Condition.exists(DeletionMark.ID).render(expression);
+        String filter = ConditionTree.present(DeletionMark.ID).render(expression);
         List<ItemKey<T>> marked = new ArrayList<>();
         new WholeReads(writer.session(), PATTERN)
                 .scan(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Crowd;
 import dev.monochord.runtime.testing.Job;
@@ -92,7 +93,7 @@ class ClaimTest {
         store.table().create("create", Seat.KIND, new Seat("chess", "1", "s", "c"));
 
         assertThat(store.monochord()
-                        .claim(new Sponsor("s", 0L), Condition.exists("pk"))
+                        .claim(new Sponsor("s", 0L), Condition.of(ConditionTree.present("pk")))
                         .won())
                 .isTrue();
 
@@ -105,7 +106,8 @@ class ClaimTest {
         marked.put("deletion_id", AttributeValue.fromS("x"));
         store.putRaw(marked);
 
-        assertThatThrownBy(() -> store.monochord().claim(new Sponsor("s", 0L), Condition.exists("pk")))
+        assertThatThrownBy(
+                        () -> store.monochord().claim(new Sponsor("s", 0L), Condition.of(ConditionTree.present("pk"))))
                 .isInstanceOf(NotFoundException.class);
 
         assertThat(store.stored(Sponsor.key("s"))).isEqualTo(marked);

@@ -8,6 +8,7 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.generated.Operand;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.systems.kit.Refusal;
@@ -131,15 +132,15 @@ record EditedItem(
         List<Condition<Object>> conditions = new ArrayList<>();
         stored.forEach((name, value) -> {
             if (!address.key().containsKey(name)) {
-                conditions.add(Condition.compare(name, "=", value));
+                conditions.add(Operand.path(name).compare("=", Operand.value(value)));
             }
         });
         for (String name : type.attributeNames()) {
             if (!stored.containsKey(name)) {
-                conditions.add(Condition.missing(name));
+                conditions.add(Operand.path(name).absent());
             }
         }
-        conditions.add(Condition.exists(type.partitionKey()));
+        conditions.add(Operand.path(type.partitionKey()).present());
         return Condition.allOf(conditions);
     }
 

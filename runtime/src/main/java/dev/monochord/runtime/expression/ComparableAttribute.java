@@ -1,5 +1,7 @@
 package dev.monochord.runtime.expression;
 
+import dev.monochord.runtime.internal.expression.AttributeTest;
+import dev.monochord.runtime.internal.expression.ConditionOperand.Value;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -34,6 +36,6 @@ public class ComparableAttribute<I, V> extends ItemAttribute<I, V> {
     public final Condition<I> between(V low, V high) {
         AttributeValue from = encode(low);
         AttributeValue to = encode(high);
-        return Condition.of(e -> e.name(name()) + " BETWEEN " + e.value(from) + " AND " + e.value(to));
+        return Condition.of(AttributeTest.between(path(), new Value(from), new Value(to)));
     }
 }

@@ -1,102 +1,98 @@
 package dev.monochord.runtime.expression;
 
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import java.util.Collection;
-import java.util.List;
-import java.util.StringJoiner;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What must hold of a stored item of the kind {@code I} for a write to happen. Made from typed attributes:
+ * A condition on a stored item of the kind {@code I}. Made from typed attributes:
  *
  * <pre>{@code
  * tokenCount.lessThan(2L).and(deletionId.absent())
  * }</pre>
  *
  * sends {@code #0 < :0 AND attribute_not_exists(#1)}. Immutable.
+ *
+ * <p>An item that does not exist has no attributes. A comparison does not hold if the attribute is absent or has another
+ * type, except {@code <>}, which holds then; the negation of a comparison that does not hold does. Numbers are compared by
+ * value, strings by their UTF-8 bytes, and sets without regard to order.
  */
 public final class Condition<I> {
 
-    private enum Joint {
-        NONE,
-        AND,
-        OR
+    private final ConditionTree tree;
+
+    private Condition(ConditionTree tree) {
+        this.tree = tree;
     }
 
-    private final Joint joint;
-    private final Function<ExpressionBuilder, String> text;
-
-    private Condition(Joint joint, Function<ExpressionBuilder, String> text) {
-        this.joint = joint;
-        this.text = text;
+    /** Returns a compiled condition. */
+    @SuppressWarnings("exports") // for the runtime itself
+    public static <I> Condition<I> of(ConditionTree tree) {
+        return new Condition<>(tree);
     }
 
-    static <I> Condition<I> of(Function<ExpressionBuilder, String> text) {
-        return new Condition<>(Joint.NONE, text);
-    }
-
-    /** The attribute is there, whatever its value. */
-    public static <I> Condition<I> exists(String attribute) {
-        return of(e -> "attribute_exists(" + e.name(attribute) + ")");
-    }
-
-    /** The attribute is not there; of the partition key: the item is not. */
-    public static <I> Condition<I> missing(String attribute) {
-        return of(e -> "attribute_not_exists(" + e.name(attribute) + ")");
-    }
-
-    /** A comparison with {@code =}, {@code <>}, {@code <}, {@code <=}, {@code >} or {@code >=}. */
-    public static <I> Condition<I> compare(String attribute, String operator, AttributeValue value) {
-        return of(e -> e.name(attribute) + " " + operator + " " + e.value(value));
-    }
-
-    /** A comparison of the number of elements, characters or bytes. */
-    public static <I> Condition<I> size(String attribute, String operator, int size) {
-        AttributeValue value = AttributeValue.fromN(Integer.toString(size));
-        return of(e -> "size(" + e.name(attribute) + ") " + operator + " " + e.value(value));
-    }
-
-    /** All of them. */
+    /** Returns a condition that holds if all of the given ones do. */
     public static <I> Condition<I> allOf(Collection<Condition<I>> conditions) {
-        return joined(Joint.AND, List.copyOf(conditions));
+        if (conditions.isEmpty()) {
+            throw new IllegalArgumentException("At least one condition is required.");
+        }
+        return new Condition<>(ConditionTree.allOf(
+                conditions.stream().map(condition -> condition.tree).toList()));
     }
 
-    /** Both hold. */
+    /** Returns a condition that holds if both do. */
     public Condition<I> and(Condition<I> other) {
-        return joined(Joint.AND, List.of(this, other));
+        return new Condition<>(tree.and(other.tree));
     }
 
-    /** At least one holds. */
+    /** Returns a condition that holds if at least one of both does. */
     public Condition<I> or(Condition<I> other) {
-        return joined(Joint.OR, List.of(this, other));
+        return new Condition<>(tree.or(other.tree));
     }
 
-    /** It does not hold. */
+    /** Returns a condition that holds if this one does not. */
     public Condition<I> not() {
-        return of(e -> "NOT (" + text.apply(e) + ")");
+        return new Condition<>(tree.not());
     }
 
-    /** The condition as the service reads it, its names and values as placeholders of the builder. */
+    /**
+     * Returns whether the condition holds of a stored item, by the rules of the service.
+     *
+     * @param stored the attributes; empty if the item does not exist
+     */
+    public boolean test(Map<String, AttributeValue> stored) {
+        return tree.test(stored);
+    }
+
+    /** Returns the condition in the language of the service, with names and values as placeholders of the builder. */
     @SuppressWarnings("exports") // for the runtime itself
     public String render(ExpressionBuilder builder) {
-        return text.apply(builder);
+        return tree.render(builder);
     }
 
-    private static <I> Condition<I> joined(Joint joint, List<Condition<I>> parts) {
-        if (parts.isEmpty()) {
-            throw new IllegalArgumentException("A condition is made of one part or more.");
-        }
-        if (parts.size() == 1) {
-            return parts.get(0);
-        }
-        return new Condition<>(joint, e -> {
-            StringJoiner all = new StringJoiner(" " + joint + " ");
-            for (Condition<I> part : parts) {
-                String one = part.text.apply(e);
-                all.add(part.joint == Joint.NONE || part.joint == joint ? one : "(" + one + ")");
-            }
-            return all.toString();
-        });
+    /** Returns the compiled condition. */
+    @SuppressWarnings("exports") // for the runtime itself
+    public ConditionTree tree() {
+        return tree;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Condition<?> condition && tree.equals(condition.tree);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(tree);
+    }
+
+    /** Returns the condition in the language of declared conditions, with a question mark for each value. */
+    @Override
+    public String toString() {
+        return tree.describe();
     }
 }

@@ -1,10 +1,14 @@
 package dev.monochord.runtime.expression;
 
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.internal.expression.AttributeTest;
+import dev.monochord.runtime.internal.expression.ConditionOperand;
+import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.Relation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -47,15 +51,14 @@ public class ItemAttribute<I, V> {
         return compare("<>", value);
     }
 
-    /** Equal to one of at most 100 values. */
+    /**
+     * Equal to one of at most 100 values. Without values it never holds.
+     *
+     * @throws InvalidInputException if there are more than 100 different values
+     */
     public final Condition<I> in(Collection<? extends V> values) {
-        if (values.isEmpty() || values.size() > 100) {
-            throw new IllegalArgumentException(
-                    "A comparison of " + name + " takes 1 to 100 values, got " + values.size() + ".");
-        }
         List<AttributeValue> encoded = values.stream().map(this::encode).toList();
-        return Condition.of(e -> e.name(name) + " IN "
-                + encoded.stream().map(e::value).distinct().collect(Collectors.joining(", ", "(", ")")));
+        return Condition.of(AttributeTest.in(path(), encoded));
     }
 
     /** Equal to one of these. */
@@ -68,21 +71,22 @@ public class ItemAttribute<I, V> {
     }
 
     public final Condition<I> present() {
-        return Condition.exists(name);
+        return Condition.of(ConditionTree.present(name));
     }
 
     public final Condition<I> absent() {
-        return Condition.missing(name);
+        return Condition.of(ConditionTree.absent(name));
     }
 
     /** A comparison with {@code =}, {@code <} and the like. */
     protected final Condition<I> compare(String operator, V value) {
-        return Condition.compare(name, operator, encode(value));
+        return Condition.of(ConditionTree.compare(name, Relation.of(operator), encode(value)));
     }
 
-    /** A function of the attribute and a value, such as {@code begins_with}. */
-    protected final Condition<I> call(String function, AttributeValue value) {
-        return Condition.of(e -> function + "(" + e.name(name) + ", " + e.value(value) + ")");
+    /** Returns the attribute as an operand. */
+    @SuppressWarnings("exports") // for the runtime itself
+    protected final ConditionOperand.Path path() {
+        return ConditionOperand.Path.of(name);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.read.BatchRead;
 import dev.monochord.runtime.internal.read.RowDecoder;
 import dev.monochord.runtime.internal.session.Session;
@@ -161,7 +162,7 @@ public final class TableAccess {
         if (versioning == null) {
             throw new IllegalArgumentException(key.type() + " has no version to ask for");
         }
-        Condition<T> same = Condition.compare(versioning.attribute(), "=", Encode.number(version));
+        Condition<T> same = Condition.of(ConditionTree.equal(versioning.attribute(), Encode.number(version)));
         writer.commit(pattern, List.of(writer.delete(pattern, key, List.of(same))));
     }
 

@@ -2,6 +2,8 @@ package dev.monochord.runtime.item;
 
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ItemAttribute;
+import dev.monochord.runtime.internal.expression.AttributeTest;
+import dev.monochord.runtime.internal.expression.ConditionOperand.Value;
 import java.util.Collection;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -33,11 +35,11 @@ public class CollectionAttribute<I, E> extends ItemAttribute<I, Collection<E>> {
     }
 
     public final Condition<I> contains(E value) {
-        return call("contains", element.apply(value));
+        return Condition.of(new AttributeTest.Contains(path(), new Value(element.apply(value))));
     }
 
-    /** How many elements, to be compared. A comparison does not hold where the attribute is absent. */
+    /** Returns the number of elements, for comparisons. It is 0 where the attribute is absent. */
     public final Size<I> size() {
-        return new Size<>(name());
+        return new Size<>(path());
     }
 }

@@ -1,14 +1,20 @@
 package dev.monochord.runtime.item;
 
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.AttributeTest;
+import dev.monochord.runtime.internal.expression.ConditionOperand;
+import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
+import dev.monochord.runtime.internal.expression.ConditionOperand.Value;
+import dev.monochord.runtime.internal.expression.Relation;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The number of elements of an attribute, in a condition. Immutable. */
+/** The number of elements of an attribute in a condition: 0 if the attribute is absent. Immutable. */
 public final class Size<I> {
 
-    private final String name;
+    private final Path path;
 
-    Size(String name) {
-        this.name = name;
+    Size(Path path) {
+        this.path = path;
     }
 
     public Condition<I> equalTo(int size) {
@@ -32,6 +38,7 @@ public final class Size<I> {
     }
 
     private Condition<I> compare(String operator, int size) {
-        return Condition.size(name, operator, size);
+        Value value = new Value(AttributeValue.fromN(Integer.toString(size)));
+        return Condition.of(AttributeTest.compare(new ConditionOperand.Size(path), Relation.of(operator), value));
     }
 }

@@ -2,6 +2,8 @@ package dev.monochord.runtime.item;
 
 import dev.monochord.runtime.expression.ComparableAttribute;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.AttributeTest;
+import dev.monochord.runtime.internal.expression.ConditionOperand.Value;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,10 +19,10 @@ public class TextAttribute<I> extends ComparableAttribute<I, String> {
     }
 
     public final Condition<I> beginsWith(String start) {
-        return call("begins_with", AttributeValue.fromS(start));
+        return Condition.of(new AttributeTest.BeginsWith(path(), new Value(AttributeValue.fromS(start))));
     }
 
     public final Condition<I> contains(String part) {
-        return call("contains", AttributeValue.fromS(part));
+        return Condition.of(new AttributeTest.Contains(path(), new Value(AttributeValue.fromS(part))));
     }
 }

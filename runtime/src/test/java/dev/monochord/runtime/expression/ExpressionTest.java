@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.SettableCollection;
 import dev.monochord.runtime.item.SettableNumber;
 import dev.monochord.runtime.item.TextAttribute;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -50,12 +54,43 @@ class ExpressionTest {
         assertThat(NAME.atMost("a").or(NAME.atLeast("b")).not().render(builder))
                 .isEqualTo("NOT (#0 <= :0 OR #0 >= :1)");
         assertThat(TAGS.contains("a").render(builder)).isEqualTo("contains(#1, :0)");
-        assertThat(TAGS.size().atMost(3).render(builder)).isEqualTo("size(#1) <= :2");
+        assertThat(TAGS.size().atMost(3).render(builder)).isEqualTo("attribute_not_exists(#1) OR size(#1) <= :2");
+        assertThat(TAGS.size().atLeast(3).render(builder)).isEqualTo("size(#1) >= :2");
     }
 
     @Test
-    void listOfValuesHasOneToAHundred() {
-        assertThatThrownBy(() -> NAME.in(List.of())).isInstanceOf(IllegalArgumentException.class);
+    void equalityWithNoneOfAnyValuesNeverHolds() {
+        Condition<Thing> never = NAME.in(List.of());
+
+        assertThat(never.tree()).isEqualTo(ConditionTree.NEVER);
+        assertThat(never.and(NAME.absent()).tree()).isEqualTo(ConditionTree.NEVER);
+        assertThat(never.or(NAME.absent())).isEqualTo(NAME.absent());
+        assertThat(never.not().and(NAME.absent())).isEqualTo(NAME.absent());
+        assertThat(never.not().or(NAME.absent()).tree()).isEqualTo(ConditionTree.ALWAYS);
+    }
+
+    @Test
+    void atMostAHundredDifferentValuesAreCompared() {
+        List<String> hundred =
+                IntStream.range(0, 100).mapToObj(Integer::toString).toList();
+        List<String> more = new ArrayList<>(hundred);
+        more.add("0");
+
+        assertThat(NAME.in(more)).isEqualTo(NAME.in(hundred));
+        more.add("100");
+        assertThatThrownBy(() -> NAME.in(more))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("at most 100 values, got 101");
+    }
+
+    @Test
+    void conditionIsDescribedWithoutItsValues() {
+        Condition<Thing> condition = NAME.in("a", "b")
+                .or(COUNT.between(1L, 2L).and(NAME.absent().not()))
+                .and(TAGS.contains("x"));
+
+        assertThat(condition)
+                .hasToString("(name in ? or (count between ? and ? and not (name absent))) and tags contains ?");
     }
 
     @Test

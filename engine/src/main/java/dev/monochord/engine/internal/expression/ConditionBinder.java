@@ -89,8 +89,8 @@ record ConditionBinder(ExpressionBinding binding) {
 
     private Predicate<Attributes> compare(ConditionNode.Compare node) {
         ValueComparison comparison = node.comparison();
-        Operand left = operand(node.left());
-        Operand right = operand(node.right());
+        BoundOperand left = operand(node.left());
+        BoundOperand right = operand(node.right());
         checkDistinct(comparison.symbol(), left, List.of(right));
         if (comparison.needsOrder()) {
             checkOrder(comparison.symbol(), left);
@@ -100,9 +100,9 @@ record ConditionBinder(ExpressionBinding binding) {
     }
 
     private Predicate<Attributes> between(ConditionNode.Between node) {
-        Operand operand = operand(node.operand());
-        Operand lower = operand(node.lower());
-        Operand upper = operand(node.upper());
+        BoundOperand operand = operand(node.operand());
+        BoundOperand lower = operand(node.lower());
+        BoundOperand upper = operand(node.upper());
         checkDistinct("BETWEEN", operand, List.of(lower, upper));
         checkOrder("BETWEEN", operand);
         checkOrder("BETWEEN", lower);
@@ -114,8 +114,8 @@ record ConditionBinder(ExpressionBinding binding) {
         };
     }
 
-    private void checkBounds(Operand lower, Operand upper) {
-        if (!(lower instanceof Operand.Literal low) || !(upper instanceof Operand.Literal high)) {
+    private void checkBounds(BoundOperand lower, BoundOperand upper) {
+        if (!(lower instanceof BoundOperand.Literal low) || !(upper instanceof BoundOperand.Literal high)) {
             return;
         }
         String requirement;
@@ -135,15 +135,15 @@ record ConditionBinder(ExpressionBinding binding) {
     }
 
     private Predicate<Attributes> in(ConditionNode.In node) {
-        Operand operand = operand(node.operand());
-        List<Operand> candidates = operands(node.candidates());
+        BoundOperand operand = operand(node.operand());
+        List<BoundOperand> candidates = operands(node.candidates());
         checkDistinct("IN", operand, candidates);
         return item -> {
             AttributeValue value = operand.in(item);
             if (value == null) {
                 return false;
             }
-            for (Operand candidate : candidates) {
+            for (BoundOperand candidate : candidates) {
                 if (ValueComparison.EQ.holds(value, candidate.in(item))) {
                     return true;
                 }
@@ -154,11 +154,11 @@ record ConditionBinder(ExpressionBinding binding) {
 
     private Predicate<Attributes> call(OperandNode.Call node) {
         FunctionName function = node.function();
-        List<Operand> operands = operands(node.arguments());
+        List<BoundOperand> operands = operands(node.arguments());
         if (function == null || !binding.hasAllOperands(function, operands.size())) {
             return NEVER;
         }
-        Operand first = operands.get(0);
+        BoundOperand first = operands.get(0);
         return switch (function) {
             case ATTRIBUTE_EXISTS -> exists(function, first);
             case ATTRIBUTE_NOT_EXISTS -> exists(function, first).negate();
@@ -169,16 +169,16 @@ record ConditionBinder(ExpressionBinding binding) {
         };
     }
 
-    private Predicate<Attributes> exists(FunctionName function, Operand operand) {
-        if (!(operand instanceof Operand.Place)) {
+    private Predicate<Attributes> exists(FunctionName function, BoundOperand operand) {
+        if (!(operand instanceof BoundOperand.Place)) {
             binding.needsPath(function);
         }
         return item -> operand.in(item) != null;
     }
 
-    private Predicate<Attributes> hasType(Operand operand, Operand type) {
+    private Predicate<Attributes> hasType(BoundOperand operand, BoundOperand type) {
         checkDistinct(FunctionName.ATTRIBUTE_TYPE.text(), operand, List.of(type));
-        if (!(type instanceof Operand.Literal literal) || literal.value().s() == null) {
+        if (!(type instanceof BoundOperand.Literal literal) || literal.value().s() == null) {
             String found = type.type();
             binding.wrongType(FunctionName.ATTRIBUTE_TYPE.text(), found == null ? ANY_TYPE : found);
             return NEVER;
@@ -196,10 +196,10 @@ record ConditionBinder(ExpressionBinding binding) {
         };
     }
 
-    private Predicate<Attributes> beginsWith(Operand operand, Operand prefix) {
+    private Predicate<Attributes> beginsWith(BoundOperand operand, BoundOperand prefix) {
         String name = FunctionName.BEGINS_WITH.text();
         checkDistinct(name, operand, List.of(prefix));
-        for (Operand each : List.of(operand, prefix)) {
+        for (BoundOperand each : List.of(operand, prefix)) {
             String type = each.type();
             if (type != null && !type.equals("S") && !type.equals("B")) {
                 binding.wrongType(name, type);
@@ -212,7 +212,7 @@ record ConditionBinder(ExpressionBinding binding) {
         };
     }
 
-    private Predicate<Attributes> contains(Operand container, Operand element) {
+    private Predicate<Attributes> contains(BoundOperand container, BoundOperand element) {
         checkDistinct(FunctionName.CONTAINS.text(), container, List.of(element));
         return item -> {
             AttributeValue whole = container.in(item);
@@ -221,48 +221,48 @@ record ConditionBinder(ExpressionBinding binding) {
         };
     }
 
-    private List<Operand> operands(List<OperandNode> nodes) {
-        List<Operand> operands = new ArrayList<>(nodes.size());
+    private List<BoundOperand> operands(List<OperandNode> nodes) {
+        List<BoundOperand> operands = new ArrayList<>(nodes.size());
         for (OperandNode node : nodes) {
             operands.add(operand(node));
         }
         return operands;
     }
 
-    private Operand operand(OperandNode node) {
+    private BoundOperand operand(OperandNode node) {
         if (node instanceof OperandNode.Path path) {
-            return new Operand.Place(binding.path(path));
+            return new BoundOperand.Place(binding.path(path));
         }
         if (node instanceof OperandNode.Value value) {
-            return new Operand.Literal(binding.value(value.placeholder()));
+            return new BoundOperand.Literal(binding.value(value.placeholder()));
         }
         // The parser lets no other function stand as an operand of a condition.
         OperandNode.Call call = (OperandNode.Call) node;
-        List<Operand> arguments = operands(call.arguments());
+        List<BoundOperand> arguments = operands(call.arguments());
         if (binding.hasAllOperands(FunctionName.SIZE, arguments.size())) {
             String type = arguments.get(0).type();
             if (type != null && (type.equals("N") || type.equals("BOOL") || type.equals("NULL"))) {
                 binding.wrongType(FunctionName.SIZE.text(), type);
             }
         }
-        return new Operand.Size(arguments.get(0));
+        return new BoundOperand.Size(arguments.get(0));
     }
 
-    private void checkOrder(String operator, Operand operand) {
+    private void checkOrder(String operator, BoundOperand operand) {
         String type = operand.type();
         if (type != null && !type.equals("S") && !type.equals("N") && !type.equals("B")) {
             binding.wrongType(operator, type);
         }
     }
 
-    private void checkDistinct(String operator, Operand first, List<Operand> rest) {
-        if (first instanceof Operand.Place && rest.contains(first)) {
+    private void checkDistinct(String operator, BoundOperand first, List<BoundOperand> rest) {
+        if (first instanceof BoundOperand.Place && rest.contains(first)) {
             binding.problems()
                     .report(
                             ExpressionProblem.SAME_OPERAND,
                             "The first operand must be distinct from the remaining operands for this operator or "
                                     + "function; operator: " + operator + ", first operand: "
-                                    + ((Operand.Place) first).path());
+                                    + ((BoundOperand.Place) first).path());
         }
     }
 }

@@ -4,6 +4,8 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.Relation;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.write.DeletionMark;
 import dev.monochord.runtime.internal.write.Writer;
@@ -45,9 +47,10 @@ public final class Marking<T> {
      */
     public boolean begin(List<Condition<T>> conditions) {
         Instant now = session.clock().instant();
-        List<Condition<T>> first = new ArrayList<>(conditions);
-        first.add(Condition.missing(DeletionMark.ID));
-        Map<String, AttributeValue> found = mark(now, Condition.allOf(first).or(abandoned(now)));
+        List<ConditionTree> first = new ArrayList<>();
+        conditions.forEach(condition -> first.add(condition.tree()));
+        first.add(ConditionTree.absent(DeletionMark.ID));
+        Map<String, AttributeValue> found = mark(now, ConditionTree.allOf(first).or(abandoned(now)));
         if (found != null) {
             if (found.isEmpty()) {
                 return false;
@@ -79,13 +82,14 @@ public final class Marking<T> {
         return true;
     }
 
-    private Condition<T> abandoned(Instant now) {
-        return Condition.<T>exists(DeletionMark.ID)
-                .and(Condition.<T>missing(DeletionMark.STARTED_AT)
-                        .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease)))));
+    private ConditionTree abandoned(Instant now) {
+        return ConditionTree.present(DeletionMark.ID)
+                .and(ConditionTree.absent(DeletionMark.STARTED_AT)
+                        .or(ConditionTree.compare(
+                                DeletionMark.STARTED_AT, Relation.LESS, Encode.iso(now.minus(lease)))));
     }
 
-    private @Nullable Map<String, AttributeValue> mark(Instant now, Condition<T> free) {
+    private @Nullable Map<String, AttributeValue> mark(Instant now, ConditionTree free) {
         Changes mark = new Changes();
         mark.set(DeletionMark.ID, AttributeValue.fromS(id));
         mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
@@ -100,7 +104,7 @@ public final class Marking<T> {
         }
         Changes changes = new Changes();
         changes.set(DeletionMark.STARTED_AT, Encode.iso(now));
-        if (send(changes, mine()) != null) {
+        if (send(changes, markedByUs()) != null) {
             throw takenOver(null);
         }
         renewed = now;
@@ -110,7 +114,7 @@ public final class Marking<T> {
     public void giveBack() {
         Changes changes = new Changes();
         changes.set(DeletionMark.STARTED_AT, Encode.iso(Instant.EPOCH));
-        send(changes, mine());
+        send(changes, markedByUs());
     }
 
     public ConflictException takenOver(@Nullable Throwable cause) {
@@ -120,12 +124,16 @@ public final class Marking<T> {
                 cause);
     }
 
-    /** The mark is still ours. */
+    /** Returns a condition that holds while this run holds the mark. */
     public Condition<T> mine() {
-        return Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(id));
+        return Condition.of(markedByUs());
     }
 
-    private @Nullable Map<String, AttributeValue> send(Changes changes, Condition<T> condition) {
+    private ConditionTree markedByUs() {
+        return ConditionTree.equal(DeletionMark.ID, AttributeValue.fromS(id));
+    }
+
+    private @Nullable Map<String, AttributeValue> send(Changes changes, ConditionTree condition) {
         return writer.change(pattern, parent, changes, condition);
     }
 }

@@ -2,9 +2,10 @@ package dev.monochord.runtime.internal.session;
 
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
+import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.Relation;
 import dev.monochord.runtime.internal.mirror.WriteMirror;
 import dev.monochord.runtime.internal.page.PageTokens;
 import dev.monochord.runtime.internal.retry.Retry;
@@ -75,11 +76,11 @@ public record Session(
     }
 
     /** A condition that holds, too, of an item that reads leave out because it has expired. */
-    public <T> Condition<T> orHidden(ItemType<T> type, Condition<T> condition) {
+    public ConditionTree orHidden(ItemType<?> type, ConditionTree condition) {
         String expiry = type.expiry();
         return expiry == null
                 ? condition
-                : condition.or(Condition.compare(expiry, "<=", Encode.seconds(clock.instant())));
+                : condition.or(ConditionTree.compare(expiry, Relation.AT_MOST, Encode.seconds(clock.instant())));
     }
 
     /** Reports a stored item that could not be read, and what was left undone because of that. */

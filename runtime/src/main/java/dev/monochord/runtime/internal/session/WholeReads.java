@@ -1,8 +1,8 @@
 package dev.monochord.runtime.internal.session;
 
 import dev.monochord.model.plan.DynamoDbOperation;
-import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -62,7 +62,7 @@ public record WholeReads(Session session, String pattern) {
         ExpressionBuilder expression = new ExpressionBuilder();
         QueryRequest request = QueryRequest.builder()
                 .tableName(table)
-                .keyConditionExpression(Condition.compare(partition, "=", value).render(expression))
+                .keyConditionExpression(ConditionTree.equal(partition, value).render(expression))
                 .expressionAttributeNames(expression.names())
                 .expressionAttributeValues(expression.values())
                 .consistentRead(true)

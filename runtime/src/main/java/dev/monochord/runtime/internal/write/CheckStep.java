@@ -1,6 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import java.util.List;
@@ -36,17 +37,18 @@ final class CheckStep<T> extends Step {
         switch (presence) {
             case REQUIRED -> {
                 check.where(Clause.exists(partition, stored -> FailureVerdict.refused(refusals.missing())));
-                conditions.forEach(condition -> check.where(Clause.asked(condition, refusals::condition)));
+                conditions.forEach(condition -> check.where(Clause.asked(condition.tree(), refusals::condition)));
             }
             case FORBIDDEN ->
                 check.where(new Clause(
-                        session.orHidden(key.type(), Condition.missing(partition)),
-                        stored -> stored.isEmpty() || session.hidden(key.type(), stored),
+                        session.orHidden(key.type(), ConditionTree.absent(partition)),
                         stored -> FailureVerdict.refused(refusals.exists(stored))));
             case OPTIONAL ->
                 check.where(Clause.asked(
                         session.orHidden(
-                                key.type(), Condition.<T>missing(partition).or(Condition.allOf(conditions))),
+                                key.type(),
+                                ConditionTree.absent(partition)
+                                        .or(Condition.allOf(conditions).tree())),
                         refusals::condition));
         }
         draft.add(check);

@@ -2,6 +2,7 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
@@ -33,9 +34,8 @@ final class ClaimStep<T> extends OverwriteStep<T> {
                     .where(new Clause(
                             session.orHidden(
                                     type,
-                                    Condition.<T>missing(type.partitionKey()).or(takeOver)),
-                            false,
-                            stored -> false,
+                                    ConditionTree.absent(type.partitionKey()).or(takeOver.tree())),
+                            true,
                             stored -> FailureVerdict.refused(refusals.held(stored)))));
             parents.follow(draft, item, ItemTransition.STAYS);
         });

@@ -1,13 +1,12 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.mirror.StoredValues;
+import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.Relation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,103 +15,84 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One part of the condition of an operation, with what it means when it fails. The service says only that the whole
  * condition failed and how the item looked; the parts are tried on that to find the one to blame.
  *
- * @param known whether it can be tried here; what the caller asks cannot, and is to blame when nothing else is
- * @param holds whether it holds of a stored item, which is empty where there is none
+ * @param asked whether the caller gave it
  */
-record Clause(
-        Condition<?> condition,
-        boolean known,
-        Predicate<Map<String, AttributeValue>> holds,
-        Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+record Clause(ConditionTree condition, boolean asked, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
 
-    Clause(
-            Condition<?> condition,
-            Predicate<Map<String, AttributeValue>> holds,
-            Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        this(condition, true, holds, failure);
+    Clause(ConditionTree condition, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+        this(condition, false, failure);
     }
 
     /** The item is there. */
     static Clause exists(String partitionKey, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        return new Clause(Condition.exists(partitionKey), stored -> !stored.isEmpty(), failure);
+        return new Clause(ConditionTree.present(partitionKey), failure);
     }
 
     /** The item is not there. */
     static Clause absent(String partitionKey, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        return new Clause(Condition.missing(partitionKey), Map::isEmpty, failure);
+        return new Clause(ConditionTree.absent(partitionKey), failure);
     }
 
     /** The item has an attribute. */
     static Clause has(String attribute, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        return new Clause(Condition.exists(attribute), stored -> stored.containsKey(attribute), failure);
+        return new Clause(ConditionTree.present(attribute), failure);
     }
 
     /** The item, if it is there, is not under deletion. */
     static Clause unmarked(Supplier<? extends MonochordException> failure) {
-        return new Clause(
-                Condition.missing(DeletionMark.ID),
-                stored -> !stored.containsKey(DeletionMark.ID),
-                stored -> FailureVerdict.refused(failure.get()));
+        return new Clause(ConditionTree.absent(DeletionMark.ID), stored -> FailureVerdict.refused(failure.get()));
     }
 
     /** The version is the one that was seen; null for none. */
     static Clause version(String attribute, @Nullable Long seen, Supplier<? extends MonochordException> failure) {
-        Condition<Object> condition = seen == null
-                ? Condition.missing(attribute)
-                : Condition.compare(attribute, "=", AttributeValue.fromN(Long.toString(seen)));
-        return new Clause(
-                condition,
-                stored -> isVersion(stored.get(attribute), seen),
-                stored -> FailureVerdict.refused(failure.get()));
+        ConditionTree condition = seen == null
+                ? ConditionTree.absent(attribute)
+                : ConditionTree.equal(attribute, AttributeValue.fromN(Long.toString(seen)));
+        return new Clause(condition, stored -> FailureVerdict.refused(failure.get()));
     }
 
     /** A number is at most a bound. */
     static Clause atMost(String attribute, long bound, Supplier<? extends MonochordException> failure) {
         return new Clause(
-                Condition.compare(attribute, "<=", AttributeValue.fromN(Long.toString(bound))),
-                stored -> number(stored.get(attribute)).compareTo(BigDecimal.valueOf(bound)) <= 0,
+                ConditionTree.compare(attribute, Relation.AT_MOST, AttributeValue.fromN(Long.toString(bound))),
                 stored -> FailureVerdict.refused(failure.get()));
     }
 
     /** The item is not there, or has an attribute. */
     static Clause absentOrHas(
             String partitionKey, String attribute, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        return new Clause(
-                Condition.missing(partitionKey).or(Condition.exists(attribute)),
-                stored -> stored.isEmpty() || stored.containsKey(attribute),
-                failure);
+        return new Clause(ConditionTree.absent(partitionKey).or(ConditionTree.present(attribute)), failure);
     }
 
     /** A number is at most a bound, or where it is absent, what it begins with; null for zero. */
     static Clause room(
             String attribute, @Nullable AttributeValue begin, long bound, Supplier<? extends MonochordException> full) {
         boolean beginsWithin = number(begin).compareTo(BigDecimal.valueOf(bound)) <= 0;
-        Condition<Object> within = Condition.compare(attribute, "<=", AttributeValue.fromN(Long.toString(bound)));
+        ConditionTree within =
+                ConditionTree.compare(attribute, Relation.AT_MOST, AttributeValue.fromN(Long.toString(bound)));
         return new Clause(
-                beginsWithin ? Condition.missing(attribute).or(within) : within,
-                stored -> stored.containsKey(attribute)
-                        ? number(stored.get(attribute)).compareTo(BigDecimal.valueOf(bound)) <= 0
-                        : beginsWithin,
+                beginsWithin ? ConditionTree.absent(attribute).or(within) : within,
                 stored -> FailureVerdict.refused(full.get()));
     }
 
     /** The item is still as it was read, as far as these attributes go. */
     static Clause unchanged(List<String> attributes, Map<String, AttributeValue> seen, FailureVerdict failure) {
-        List<Condition<Object>> all = attributes.stream()
+        List<ConditionTree> all = attributes.stream()
                 .map(name -> {
                     AttributeValue value = seen.get(name);
-                    return value == null ? Condition.missing(name) : Condition.compare(name, "=", value);
+                    return value == null ? ConditionTree.absent(name) : ConditionTree.equal(name, value);
                 })
                 .toList();
-        return new Clause(
-                Condition.allOf(all),
-                stored -> attributes.stream().allMatch(name -> StoredValues.same(stored, seen, name)),
-                stored -> failure);
+        return new Clause(ConditionTree.allOf(all), stored -> failure);
     }
 
-    /** What the caller asks. */
-    static Clause asked(Condition<?> condition, Supplier<? extends MonochordException> failure) {
-        return new Clause(condition, false, stored -> false, stored -> FailureVerdict.refused(failure.get()));
+    /** A condition of the caller. */
+    static Clause asked(ConditionTree condition, Supplier<? extends MonochordException> failure) {
+        return new Clause(condition, true, stored -> FailureVerdict.refused(failure.get()));
+    }
+
+    boolean holds(Map<String, AttributeValue> stored) {
+        return condition.test(stored);
     }
 
     static boolean isVersion(@Nullable AttributeValue stored, @Nullable Long seen) {

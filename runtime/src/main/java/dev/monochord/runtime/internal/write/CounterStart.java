@@ -1,8 +1,8 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.session.WholeReads;
@@ -41,7 +41,7 @@ record CounterStart(
         Changes changes = new Changes();
         changes.set(counter, AttributeValue.fromN(children.toString()));
         // If another began it, the write that asked for the counter is planned again and finds it, or the parent gone.
-        new Writer(session).change(pattern, parent, changes, Condition.missing(counter));
+        new Writer(session).change(pattern, parent, changes, ConditionTree.absent(counter));
     }
 
     private long childrenIn(List<Map<String, AttributeValue>> items) {

@@ -3,6 +3,7 @@ package dev.monochord.runtime.internal.write;
 import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.model.plan.WriteRules;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -112,19 +113,14 @@ final class DeleteStep<T> extends Step {
     }
 
     private void add(Draft draft, ItemOperation delete) {
-        conditions.forEach(condition -> delete.where(Clause.asked(condition, refusals::condition)));
+        conditions.forEach(condition -> delete.where(Clause.asked(condition.tree(), refusals::condition)));
         draft.add(delete);
     }
 
     private Clause absentOr(Versioning<T> version, @Nullable Long seen) {
         Clause same = Clause.version(version.attribute(), seen, refusals::moved);
-        Condition<Object> absent = Condition.missing(type.partitionKey());
-        return new Clause(
-                seen == null
-                        ? same.condition()
-                        : absent.or(
-                                Condition.compare(version.attribute(), "=", AttributeValue.fromN(Long.toString(seen)))),
-                stored -> stored.isEmpty() || same.holds().test(stored),
-                same.failure());
+        return seen == null
+                ? same
+                : new Clause(ConditionTree.absent(type.partitionKey()).or(same.condition()), same.failure());
     }
 }

@@ -1,8 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
-import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.mirror.SecondShape;
-import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +31,7 @@ final class ExactImage {
         AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
         return writeId == null
                 ? compared(key, seen, Set.of(), failure)
-                : new Clause(
-                        Condition.compare(SecondShape.WRITE_ID, "=", writeId),
-                        stored -> writeId.equals(stored.get(SecondShape.WRITE_ID)),
-                        stored -> failure.get());
+                : new Clause(ConditionTree.equal(SecondShape.WRITE_ID, writeId), stored -> failure.get());
     }
 
     /** The same, comparing attributes even if there is a write id: writers outside the toolkit leave it as it is. */
@@ -63,21 +59,16 @@ final class ExactImage {
                 .limit(Math.max(0, MAX_COMPARED - changed.size()))
                 .forEach(compared::add);
         AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
-        List<Condition<Object>> all = new ArrayList<>();
-        all.add(Condition.exists(key.iterator().next()));
+        List<ConditionTree> all = new ArrayList<>();
+        all.add(ConditionTree.present(key.iterator().next()));
         all.add(
                 writeId == null
-                        ? Condition.missing(SecondShape.WRITE_ID)
-                        : Condition.compare(SecondShape.WRITE_ID, "=", writeId));
+                        ? ConditionTree.absent(SecondShape.WRITE_ID)
+                        : ConditionTree.equal(SecondShape.WRITE_ID, writeId));
         compared.forEach(name -> {
             AttributeValue value = seen.get(name);
-            all.add(value == null ? Condition.missing(name) : Condition.compare(name, "=", value));
+            all.add(value == null ? ConditionTree.absent(name) : ConditionTree.equal(name, value));
         });
-        return new Clause(
-                Condition.allOf(all),
-                stored -> !stored.isEmpty()
-                        && StoredValues.same(stored, seen, SecondShape.WRITE_ID)
-                        && compared.stream().allMatch(name -> StoredValues.same(stored, seen, name)),
-                stored -> failure.get());
+        return new Clause(ConditionTree.allOf(all), stored -> failure.get());
     }
 }

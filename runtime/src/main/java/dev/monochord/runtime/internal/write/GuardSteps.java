@@ -2,8 +2,7 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.mirror.StoredValues;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
@@ -165,16 +164,13 @@ final class GuardSteps<T> {
     }
 
     private static <T> Clause notMine(Guard<T> guard, Map<String, AttributeValue> old, FailureVerdict failure) {
-        return new Clause(
-                Condition.allOf(owner(guard, old)).not(),
-                stored -> !guard.owner().stream().allMatch(name -> StoredValues.same(stored, old, name)),
-                stored -> failure);
+        return new Clause(owner(guard, old).not(), stored -> failure);
     }
 
-    private static List<Condition<Object>> owner(Guard<?> guard, Map<String, AttributeValue> old) {
-        return guard.owner().stream()
-                .map(name -> Condition.compare(name, "=", Objects.requireNonNull(old.get(name))))
-                .toList();
+    private static ConditionTree owner(Guard<?> guard, Map<String, AttributeValue> old) {
+        return ConditionTree.allOf(guard.owner().stream()
+                .map(name -> ConditionTree.equal(name, Objects.requireNonNull(old.get(name))))
+                .toList());
     }
 
     /** The guard is mine or nobody's. */
@@ -182,11 +178,7 @@ final class GuardSteps<T> {
             Guard<T> guard,
             Map<String, AttributeValue> old,
             Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        return new Clause(
-                Condition.missing(type.partitionKey()).or(Condition.allOf(owner(guard, old))),
-                stored -> stored.isEmpty()
-                        || guard.owner().stream().allMatch(name -> StoredValues.same(stored, old, name)),
-                failure);
+        return new Clause(ConditionTree.absent(type.partitionKey()).or(owner(guard, old)), failure);
     }
 
     private ConflictException taken(Guard<T> guard, Map<String, AttributeValue> stored) {

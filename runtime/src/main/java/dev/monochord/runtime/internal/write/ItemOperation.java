@@ -4,6 +4,7 @@ import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.math.BigDecimal;
@@ -59,7 +60,9 @@ final class ItemOperation {
     }
 
     ItemOperation where(Clause clause) {
-        clauses.add(clause);
+        if (!clause.condition().equals(ConditionTree.ALWAYS)) {
+            clauses.add(clause);
+        }
         return this;
     }
 
@@ -133,7 +136,9 @@ final class ItemOperation {
 
     /** Whether a stored item can only have been written by this operation, and may still be claimed. */
     boolean mine(Map<String, AttributeValue> stored) {
-        return claims && admits(stored) && visibleIn(stored);
+        return claims
+                && clauses.stream().allMatch(clause -> clause.asked() || clause.holds(stored))
+                && visibleIn(stored);
     }
 
     boolean namesHolder() {
@@ -142,7 +147,7 @@ final class ItemOperation {
 
     /** Whether the caller gave conditions. */
     boolean asks() {
-        return clauses.stream().anyMatch(clause -> !clause.known());
+        return clauses.stream().anyMatch(Clause::asked);
     }
 
     /** Whether a stored item proves that this operation was carried out, as far as one that refuses it can. */
@@ -197,12 +202,12 @@ final class ItemOperation {
     /** Why the condition failed on what is stored, which is empty where nothing is. */
     FailureVerdict judge(Map<String, AttributeValue> stored) {
         for (Clause clause : clauses) {
-            if (clause.known() && !clause.holds().test(stored)) {
+            if (!clause.holds(stored)) {
                 return clause.failure().apply(stored);
             }
         }
         return clauses.stream()
-                .filter(clause -> !clause.known())
+                .filter(Clause::asked)
                 .findFirst()
                 .or(() -> clauses.stream().findFirst())
                 .map(clause -> clause.failure().apply(stored))
@@ -210,10 +215,9 @@ final class ItemOperation {
                         new FaultException("A write of " + name + " without a condition failed by one.", null)));
     }
 
-    /** Whether the conditions that can be tried here hold of an item, which is empty where there is none. */
+    /** Returns whether the conditions hold of a stored item, which is empty if it does not exist. */
     boolean admits(Map<String, AttributeValue> item) {
-        return clauses.stream()
-                .allMatch(clause -> !clause.known() || clause.holds().test(item));
+        return clauses.stream().allMatch(clause -> clause.holds(item));
     }
 
     /** The item that this operation leaves of another, which is empty where there is none; empty if it leaves none. */

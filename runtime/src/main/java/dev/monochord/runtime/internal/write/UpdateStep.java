@@ -44,7 +44,7 @@ final class UpdateStep<T> extends Step {
             update.counting();
         }
         for (Condition<T> condition : conditions) {
-            update.where(Clause.asked(condition, refusals::condition));
+            update.where(Clause.asked(condition.tree(), refusals::condition));
         }
         if (!changes.isEmpty()) {
             update.changes().addAll(changes);

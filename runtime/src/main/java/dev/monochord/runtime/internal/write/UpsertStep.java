@@ -3,6 +3,7 @@ package dev.monochord.runtime.internal.write;
 import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
@@ -57,7 +58,8 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
         }
         if (!conditions.isEmpty()) {
             write.where(Clause.asked(
-                    Condition.<T>missing(type.partitionKey()).or(Condition.allOf(conditions)),
+                    ConditionTree.absent(type.partitionKey())
+                            .or(Condition.allOf(conditions).tree()),
                     new Refusals(session, type)::condition));
         }
         DeletionMark.kept(write, session, type, encoded);

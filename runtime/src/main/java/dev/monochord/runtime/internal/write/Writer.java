@@ -3,6 +3,7 @@ package dev.monochord.runtime.internal.write;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
@@ -140,14 +141,14 @@ public final class Writer {
      * item as this call changed it, so callers decide by its contents.
      */
     public @Nullable Map<String, AttributeValue> change(
-            String pattern, ItemKey<?> key, Changes changes, Condition<?> condition) {
+            String pattern, ItemKey<?> key, Changes changes, ConditionTree condition) {
         AtomicReference<Map<String, AttributeValue>> found = new AtomicReference<>();
         Function<Map<String, AttributeValue>, FailureVerdict> refused = stored -> {
             found.set(stored);
             return FailureVerdict.refused(new Refusals(session, key.type()).condition());
         };
         Clause exists = Clause.exists(key.type().partitionKey(), refused);
-        Clause asked = new Clause(condition, false, stored -> false, refused);
+        Clause asked = new Clause(condition, true, refused);
         try {
             commit(
                     pattern,

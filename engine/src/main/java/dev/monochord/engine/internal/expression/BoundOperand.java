@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An operand of a bound condition. */
-sealed interface Operand {
+sealed interface BoundOperand {
 
     /** Its value for an item, or null where there is none. */
     @Nullable
@@ -16,7 +16,7 @@ sealed interface Operand {
     @Nullable
     String type();
 
-    record Place(DocumentPath path) implements Operand {
+    record Place(DocumentPath path) implements BoundOperand {
 
         @Override
         public @Nullable AttributeValue in(Attributes item) {
@@ -29,7 +29,7 @@ sealed interface Operand {
         }
     }
 
-    record Literal(AttributeValue value) implements Operand {
+    record Literal(AttributeValue value) implements BoundOperand {
 
         @Override
         public AttributeValue in(Attributes item) {
@@ -42,7 +42,7 @@ sealed interface Operand {
         }
     }
 
-    record Size(Operand of) implements Operand {
+    record Size(BoundOperand of) implements BoundOperand {
 
         @Override
         public @Nullable AttributeValue in(Attributes item) {
