@@ -1,6 +1,7 @@
 package dev.monochord.runtime;
 
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.read.Reading;
 import dev.monochord.runtime.internal.read.Selection;
 import dev.monochord.runtime.internal.session.Session;
@@ -11,7 +12,6 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -65,7 +65,7 @@ public final class UnreadableRows {
     private Reading<UnreadableItem> reading(TableInfo table) {
         String name = session.tableName(table.name());
         long now = session.epochSecond();
-        Selection selection = new Selection(table, name, PATTERN, "unreadable", null, null, List.of());
+        Selection selection = new Selection(table, name, PATTERN, "unreadable", null, null, ConditionTree.ALWAYS);
         return new Reading<>(session, selection, null, row -> true, row -> examine(table, name, row, now));
     }
 

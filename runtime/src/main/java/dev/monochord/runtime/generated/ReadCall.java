@@ -3,8 +3,9 @@ package dev.monochord.runtime.generated;
 import dev.monochord.annotations.Comparison;
 import dev.monochord.model.key.KeyComparison;
 import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.range.SortCondition;
-import dev.monochord.runtime.internal.read.AttributeFilter;
 import dev.monochord.runtime.internal.read.Expiry;
 import dev.monochord.runtime.internal.read.Reading;
 import dev.monochord.runtime.internal.read.RowDecoder;
@@ -17,7 +18,6 @@ import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.item.UnionType;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public final class ReadCall<T> {
     private final ReadPattern pattern;
     private final ItemReader<T> reader;
     private final @Nullable AttributeValue partition;
-    private final List<AttributeFilter> filters = new ArrayList<>();
+    private ConditionTree filter = ConditionTree.ALWAYS;
     private @Nullable SortCondition sort;
     private int limit;
 
@@ -76,12 +76,28 @@ public final class ReadCall<T> {
         return this;
     }
 
-    /** Only items of which this holds; a value of null says nothing. */
-    public ReadCall<T> filter(String attribute, Comparison operator, @Nullable AttributeValue value) {
-        if (value != null) {
-            filters.add(new AttributeFilter(attribute, operator, value));
-        }
+    /** Restricts the result to items for which the condition holds, and all conditions that were given before. */
+    public ReadCall<T> filter(Condition<?> condition) {
+        filter = filter.and(condition.tree());
         return this;
+    }
+
+    /** Restricts the result to items whose attribute compares so with the value; a null value adds no restriction. */
+    public ReadCall<T> filter(String attribute, Comparison operator, @Nullable AttributeValue value) {
+        return value == null ? this : filter(condition(Operand.path(attribute), operator, Operand.value(value)));
+    }
+
+    private static Condition<Object> condition(Operand attribute, Comparison operator, Operand value) {
+        return switch (operator) {
+            case EQUAL -> attribute.compare("=", value);
+            case NOT_EQUAL -> attribute.compare("<>", value);
+            case LESS -> attribute.compare("<", value);
+            case AT_MOST -> attribute.compare("<=", value);
+            case GREATER -> attribute.compare(">", value);
+            case AT_LEAST -> attribute.compare(">=", value);
+            case BEGINS_WITH -> attribute.beginsWith(value);
+            case CONTAINS -> attribute.contains(value);
+        };
     }
 
     /**
@@ -175,8 +191,7 @@ public final class ReadCall<T> {
     }
 
     private Selection selection(String kinds) {
-        return new Selection(
-                table, session.tableName(table.name()), pattern, kinds, partition, sort, List.copyOf(filters));
+        return new Selection(table, session.tableName(table.name()), pattern, kinds, partition, sort, filter);
     }
 
     /** The attribute by which the service can leave expired items out; null where there is none, or it is a key. */

@@ -132,6 +132,12 @@ class PageTest {
         refused(() -> notes.notes("other"), token);
         refused(() -> notes.notes("b").sortBeginsWith("NOTE#0"), token);
         refused(() -> notes.notes("b").filter("rank", Comparison.EQUAL, Encode.number(1)), token);
+        String filtered =
+                Objects.requireNonNull(ranks(">=", 0).page(PageRequest.first(2)).nextToken());
+        assertThat(ranks(">=", 0).page(PageRequest.of(2, filtered)).items()).hasSize(2);
+        refused(() -> notes.notes("b"), filtered);
+        refused(() -> ranks(">", 0), filtered);
+        refused(() -> ranks(">=", 1), filtered);
         refused(
                 () -> notes.table
                         .query(NoteTable.NOTES_DOWN, Note.TYPE, partition("b"))
@@ -255,5 +261,9 @@ class PageTest {
 
     private static void refused(Supplier<ReadCall<Note>> read, String token) {
         assertThatThrownBy(() -> read.get().page(PageRequest.of(2, token))).isInstanceOf(PageTokenException.class);
+    }
+
+    private ReadCall<Note> ranks(String operator, long bound) {
+        return notes.notes("b").filter(Operand.path("rank").compare(operator, Operand.value(Encode.number(bound))));
     }
 }

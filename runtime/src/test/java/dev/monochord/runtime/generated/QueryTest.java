@@ -10,12 +10,14 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ReadPattern;
 import dev.monochord.runtime.item.UnionType;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -107,6 +109,44 @@ class QueryTest {
                 .extracting(Note::rank)
                 .containsExactly(498L, 499L);
         assertThat(notes.engine.recorder().count("Query")).isEqualTo(3);
+    }
+
+    @Test
+    void filtersAreJoinedWithTheKeyConditionAndWithExpiry() {
+        notes.putNotes("b", 6);
+        notes.put(new Note("b", "expired", "plain", 3, Instant.EPOCH, "text"));
+        Operand rank = Operand.path("rank");
+
+        assertThat(notes.notes("b")
+                        .filter(rank.compare("<", number(1)).or(rank.compare(">=", number(3))))
+                        .filter(rank.in(List.of(Encode.number(0), Encode.number(1), Encode.number(3)))
+                                .not())
+                        .list())
+                .extracting(Note::rank)
+                .containsExactly(4L, 5L);
+        assertThat(notes.notes("b")
+                        .filter(rank.compare("<", number(1)).or(rank.compare("=", number(3))))
+                        .count())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void filterThatNeverHoldsSendsNothing() {
+        notes.putNotes("b", 3);
+        notes.engine.recorder().clear();
+        Condition<Note> never = Operand.path("rank").in(List.of());
+
+        assertThat(notes.notes("b").filter(never).list()).isEmpty();
+        assertThat(notes.notes("b").filter(never).count()).isZero();
+        Page<Note> page = notes.labelled("plain").filter(never).page(PageRequest.first(2));
+        assertThat(page.items()).isEmpty();
+        assertThat(page.nextToken()).isNull();
+        assertThat(notes.engine.recorder().count("Query")).isZero();
+        assertThat(notes.notes("b").filter(never.not()).list()).hasSize(3);
+    }
+
+    private static Operand number(long value) {
+        return Operand.value(Encode.number(value));
     }
 
     @Test

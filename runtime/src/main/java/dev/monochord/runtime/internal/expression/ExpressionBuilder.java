@@ -16,14 +16,25 @@ public final class ExpressionBuilder {
     private final List<String> names = new ArrayList<>(4);
     private final List<AttributeValue> values = new ArrayList<>(4);
 
+    private final String prefix;
+
+    public ExpressionBuilder() {
+        this("");
+    }
+
+    /** A builder for one of several expressions of a request, whose placeholders begin with the prefix. */
+    public ExpressionBuilder(String prefix) {
+        this.prefix = prefix;
+    }
+
     /** The placeholder of an attribute name. */
     public String name(String attribute) {
-        return "#" + place(names, attribute);
+        return "#" + prefix + place(names, attribute);
     }
 
     /** The placeholder of a value. */
     public String value(AttributeValue value) {
-        return ":" + place(values, value);
+        return ":" + prefix + place(values, value);
     }
 
     private static <T> int place(List<T> list, T wanted) {
@@ -37,12 +48,12 @@ public final class ExpressionBuilder {
 
     /** Placeholders to names, as ExpressionAttributeNames has them. */
     public Map<String, String> names() {
-        return numbered("#", names);
+        return numbered("#" + prefix, names);
     }
 
     /** Placeholders to values, as ExpressionAttributeValues has them. */
     public Map<String, AttributeValue> values() {
-        return numbered(":", values);
+        return numbered(":" + prefix, values);
     }
 
     private static <T> Map<String, T> numbered(String sign, List<T> list) {

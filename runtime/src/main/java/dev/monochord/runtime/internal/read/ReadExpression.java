@@ -1,5 +1,7 @@
 package dev.monochord.runtime.internal.read;
 
+import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.range.SortCondition;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +28,7 @@ final class ReadExpression {
         if (!selection.scan()) {
             expression.keyCondition(selection);
         }
-        expression.filter(selection.filters(), expiry, now);
+        expression.filter(selection.filter(), expiry, now);
         return expression;
     }
 
@@ -49,21 +51,23 @@ final class ReadExpression {
         }
     }
 
-    private void filter(List<AttributeFilter> filters, @Nullable String expiry, long now) {
+    private void filter(ConditionTree filter, @Nullable String expiry, long now) {
         List<String> terms = new ArrayList<>();
-        for (AttributeFilter term : filters) {
-            String name = "#f" + terms.size();
-            String value = ":f" + terms.size();
-            names.put(name, term.attribute());
-            values.put(value, term.value());
-            terms.add(term.operator().expression(name, value));
+        if (!(filter instanceof ConditionTree.Constant)) { // one that never holds has no sources to read
+            ExpressionBuilder builder = new ExpressionBuilder("f");
+            terms.add(filter.render(builder));
+            names.putAll(builder.names());
+            values.putAll(builder.values());
         }
         if (expiry != null) {
             names.put("#e", expiry);
             values.put(":now", AttributeValue.fromN(Long.toString(now)));
+            if (filter instanceof ConditionTree.Any) {
+                terms.set(0, "(" + terms.get(0) + ")");
+            }
             terms.add("(attribute_not_exists(#e) OR NOT #e <= :now)");
         }
-        filter = terms.isEmpty() ? null : String.join(" AND ", terms);
+        this.filter = terms.isEmpty() ? null : String.join(" AND ", terms);
     }
 
     @Nullable

@@ -55,9 +55,7 @@ public final class Reading<T> {
     /** A page of at most so many items, after the one that the token stands for. */
     public Page<T> page(int size, @Nullable String token) {
         byte[] fingerprint = selection.fingerprint();
-        Merge merge = merge(
-                from(fingerprint, token),
-                ReadPacing.ofPage(size, sources.size(), !selection.filters().isEmpty()));
+        Merge merge = merge(from(fingerprint, token), ReadPacing.ofPage(size, sources.size(), selection.filtered()));
         List<T> items = new ArrayList<>();
         while (items.size() < size) {
             T next = next(merge);
@@ -99,8 +97,7 @@ public final class Reading<T> {
 
     /** The items, as far as the stream is read; at most so many, or all for 0. */
     public Stream<T> stream(int wanted) {
-        Merge merge =
-                merge(start(), ReadPacing.unbounded(wanted, !selection.filters().isEmpty()));
+        Merge merge = merge(start(), ReadPacing.unbounded(wanted, selection.filtered()));
         Spliterator<T> items =
                 new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
                     @Override

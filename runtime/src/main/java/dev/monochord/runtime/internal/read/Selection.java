@@ -1,5 +1,7 @@
 package dev.monochord.runtime.internal.read;
 
+import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.page.Fingerprint;
 import dev.monochord.runtime.internal.range.Narrowing;
 import dev.monochord.runtime.internal.range.SortCondition;
@@ -21,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param tableName the actual name
  * @param reader the name of what is read, or of all the kinds of a collection
  * @param partition the partition, or null for a scan
+ * @param filter the condition that items must satisfy
  */
 public record Selection(
         TableInfo table,
@@ -29,7 +32,12 @@ public record Selection(
         String reader,
         @Nullable AttributeValue partition,
         @Nullable SortCondition sort,
-        List<AttributeFilter> filters) {
+        ConditionTree filter) {
+
+    /** Returns whether the service leaves items out after it has read them. */
+    boolean filtered() {
+        return !filter.equals(ConditionTree.ALWAYS);
+    }
 
     boolean scan() {
         return partition == null;
@@ -56,9 +64,9 @@ public record Selection(
         return !scan() && (attribute.equals(partitionKey()) || attribute.equals(sortKey()));
     }
 
-    /** The partitions or segments that are read: none where no key can be meant, which the service would refuse. */
+    /** The partitions or segments to read: none if no item can match, because the service would reject such a request. */
     List<Source> sources() {
-        if (sort != null && sort.empty()) {
+        if (sort != null && sort.empty() || filter.equals(ConditionTree.NEVER)) {
             return List.of();
         }
         List<Source> sources = new ArrayList<>();
@@ -121,8 +129,11 @@ public record Selection(
                 narrowing.print(print);
             }
         }
-        for (AttributeFilter filter : filters) {
-            print.add(filter.attribute()).add(filter.operator().name()).add(filter.value());
+        if (!(filter instanceof ConditionTree.Constant)) {
+            ExpressionBuilder builder = new ExpressionBuilder();
+            print.add(filter.render(builder));
+            builder.names().values().forEach(print::add);
+            builder.values().values().forEach(print::add);
         }
         return print.done();
     }
