@@ -4,11 +4,15 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.Settable;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.write.Step;
+import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.SettableCollection;
 import dev.monochord.runtime.item.SettableNumber;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A step of a transaction that changes an existing item; the next step, or the commit, ends it. Not thread-safe. */
 public final class TransactionUpdate<I> extends Transaction {
@@ -40,6 +44,39 @@ public final class TransactionUpdate<I> extends Transaction {
 
     public <V extends Number> TransactionUpdate<I> add(SettableNumber<I, V> attribute, V value) {
         changes.add(attribute.name(), attribute.encode(value));
+        return this;
+    }
+
+    /** Subtracts a number; an absent one counts as zero. */
+    public <V extends Number> TransactionUpdate<I> subtract(SettableNumber<I, V> attribute, V value) {
+        changes.subtract(AttributePath.of(attribute.name()), attribute.encode(value));
+        return this;
+    }
+
+    /** Appends elements to a list, or adds them to a set. */
+    public <E> TransactionUpdate<I> add(SettableCollection<I, E> attribute, Collection<E> elements) {
+        AttributeValue encoded = attribute.encode(elements);
+        AttributePath path = AttributePath.of(attribute.name());
+        if (encoded.hasL()) {
+            changes.append(path, encoded.l());
+        } else {
+            changes.add(path, encoded);
+        }
+        return this;
+    }
+
+    /**
+     * Removes elements from a set.
+     *
+     * @throws IllegalArgumentException if the attribute is a list
+     */
+    public <E> TransactionUpdate<I> subtract(SettableCollection<I, E> attribute, Collection<E> elements) {
+        AttributeValue encoded = attribute.encode(elements);
+        if (encoded.hasL()) {
+            throw new IllegalArgumentException("Elements of the list " + attribute.name()
+                    + " cannot be removed by value; only those of a set can.");
+        }
+        changes.subtract(AttributePath.of(attribute.name()), encoded);
         return this;
     }
 

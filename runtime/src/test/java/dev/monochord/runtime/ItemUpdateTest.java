@@ -106,7 +106,7 @@ class ItemUpdateTest {
                         .add(Job.ATTEMPT, 1L)
                         .run())
                 .isInstanceOf(RetriesExhaustedException.class)
-                .hasMessageContaining("could count twice");
+                .hasMessageContaining("could make the change twice");
         assertThat(store.stored(Job.key("a"))).containsEntry("attempt", AttributeValue.fromN("2"));
     }
 

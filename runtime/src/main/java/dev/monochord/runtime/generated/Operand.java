@@ -35,12 +35,12 @@ public final class Operand {
 
     /** Returns an entry of the map at this path. The key may contain any characters. */
     public Operand entry(String key) {
-        return new Operand(place().then(new ConditionOperand.Entry(key)));
+        return new Operand(new Path(place().path().entry(key)));
     }
 
     /** Returns an element of the list at this path, counted from 0. */
     public Operand position(int index) {
-        return new Operand(place().then(new ConditionOperand.Position(index)));
+        return new Operand(new Path(place().path().at(index)));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.monochord.runtime.generated;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.Writer;
+import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.Keys;
 import java.util.List;
@@ -54,6 +55,46 @@ public final class PartialUpdate<T> {
 
     public PartialUpdate<T> add(String attribute, AttributeValue value) {
         changes.add(attribute, value);
+        return this;
+    }
+
+    /** Sets the value at a path; null removes it. */
+    public PartialUpdate<T> set(AttributePath path, @Nullable AttributeValue value) {
+        if (value == null) {
+            changes.remove(path);
+        } else {
+            changes.set(path, value);
+        }
+        return this;
+    }
+
+    /** Sets the value at a path unless there is one. */
+    public PartialUpdate<T> setIfAbsent(AttributePath path, AttributeValue value) {
+        changes.setIfAbsent(path, value);
+        return this;
+    }
+
+    /** Removes the value at a path. */
+    public PartialUpdate<T> remove(AttributePath path) {
+        changes.remove(path);
+        return this;
+    }
+
+    /** Adds to a number, or elements to a set. */
+    public PartialUpdate<T> add(AttributePath path, AttributeValue value) {
+        changes.add(path, value);
+        return this;
+    }
+
+    /** Subtracts from a number, or removes elements from a set. */
+    public PartialUpdate<T> subtract(AttributePath path, AttributeValue value) {
+        changes.subtract(path, value);
+        return this;
+    }
+
+    /** Appends elements to a list. */
+    public PartialUpdate<T> append(AttributePath path, List<AttributeValue> elements) {
+        changes.append(path, elements);
         return this;
     }
 

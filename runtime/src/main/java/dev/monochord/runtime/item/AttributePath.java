@@ -5,6 +5,7 @@ import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,6 +17,11 @@ public final class AttributePath {
 
     /** One step into a value. */
     public sealed interface Element {
+
+        /** Whether an absent map is created with this step. */
+        default boolean created() {
+            return false;
+        }
 
         /**
          * An entry of a map.
@@ -90,6 +96,11 @@ public final class AttributePath {
     /** The path to the first elements of this one; to the attribute itself for none. */
     public AttributePath first(int count) {
         return new AttributePath(attribute, elements.subList(0, count));
+    }
+
+    /** The path of the map, record or list that holds this value; empty for an attribute of the item. */
+    public Optional<AttributePath> container() {
+        return elements.isEmpty() ? Optional.empty() : Optional.of(first(elements.size() - 1));
     }
 
     /** The index within a list, or -1 if the last step is not one into a list. */

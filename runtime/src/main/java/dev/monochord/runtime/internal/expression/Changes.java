@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -143,6 +145,43 @@ public final class Changes {
         return Set.copyOf(changes.keySet());
     }
 
+    /** The maps, records and lists in which something is changed. */
+    public Set<AttributePath> containers() {
+        Set<AttributePath> containers = new LinkedHashSet<>();
+        changes.keySet().forEach(path -> path.container().ifPresent(containers::add));
+        return containers;
+    }
+
+    /** Whether an absent value can be created with the changes inside it: all of them set, or remove, entries of maps. */
+    public boolean creatable(AttributePath absent) {
+        return changes.entrySet().stream()
+                .filter(e -> e.getKey().startsWith(absent))
+                .allMatch(e -> e.getValue() instanceof Change.Remove
+                        || e.getKey().elements().stream()
+                                .skip(absent.elements().size())
+                                .allMatch(AttributePath.Element::created));
+    }
+
+    /** The same changes of an item without these maps: each is set with its new entries. */
+    public Changes creating(Set<AttributePath> absent) {
+        Changes creating = new Changes();
+        PathEdits edits = new PathEdits(true);
+        Set<AttributePath> created = new LinkedHashSet<>();
+        changes.forEach((path, change) -> {
+            Optional<AttributePath> map =
+                    absent.stream().filter(path::startsWith).findFirst();
+            if (map.isEmpty()) {
+                creating.once(path, change);
+            } else if (!(change instanceof Change.Remove)) {
+                edits.put(path, change);
+                created.add(map.get());
+            }
+        });
+        Map<String, AttributeValue> item = edits.apply(Map.of());
+        created.forEach(map -> creating.set(map, Objects.requireNonNull(map.in(item))));
+        return creating;
+    }
+
     /** Whether making the changes twice is not the same as making them once. */
     public boolean counts() {
         return changes.entrySet().stream().anyMatch(e -> !e.getValue().repeatable(e.getKey()));
@@ -165,9 +204,38 @@ public final class Changes {
      * @throws FaultException if the item does not allow the changes
      */
     public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
-        PathEdits edits = new PathEdits();
+        PathEdits edits = new PathEdits(false);
         changes.forEach(edits::put);
         return edits.apply(item);
+    }
+
+    /** The attributes whose value afterwards depends on the item. */
+    public Set<String> evaluated() {
+        Set<String> evaluated = new LinkedHashSet<>();
+        changes.forEach((path, change) -> {
+            if (!path.elements().isEmpty() || !(change instanceof Change.Assign || change instanceof Change.Remove)) {
+                evaluated.add(path.attribute());
+            }
+        });
+        return evaluated;
+    }
+
+    /** The same changes of one item, with the values that depend on it computed. */
+    public Changes computed(Map<String, AttributeValue> item) {
+        Map<String, AttributeValue> after = apply(item);
+        Set<String> evaluated = evaluated();
+        Changes computed = new Changes();
+        changes.forEach((path, change) -> {
+            AttributeValue value = after.get(path.attribute());
+            if (!evaluated.contains(path.attribute())) {
+                computed.once(path, change);
+            } else if (value == null) {
+                computed.remove(path.attribute());
+            } else {
+                computed.set(path.attribute(), value);
+            }
+        });
+        return computed;
     }
 
     /** Whether an item shows every change that can be recognized, and at least one. */

@@ -1,7 +1,6 @@
 package dev.monochord.runtime.internal.expression;
 
-import java.util.ArrayList;
-import java.util.List;
+import dev.monochord.runtime.item.AttributePath;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,99 +19,26 @@ public sealed interface ConditionOperand {
     /** Returns the operand in the language of declared conditions, without values. */
     String describe();
 
-    /** A step into a map or a list. */
-    sealed interface Step {
-
-        @Nullable
-        AttributeValue in(AttributeValue outer);
-
-        String render(ExpressionBuilder builder);
-
-        String describe();
-    }
-
-    /** A map entry. The key may contain any characters. */
-    record Entry(String key) implements Step {
-
-        @Override
-        public @Nullable AttributeValue in(AttributeValue outer) {
-            return outer.hasM() ? outer.m().get(key) : null;
-        }
-
-        @Override
-        public String render(ExpressionBuilder builder) {
-            return "." + builder.name(key);
-        }
-
-        @Override
-        public String describe() {
-            return "." + key;
-        }
-    }
-
-    /** A list element, counted from 0. */
-    record Position(int index) implements Step {
-
-        public Position {
-            if (index < 0) {
-                throw new IllegalArgumentException("A list position must be at least 0, got " + index);
-            }
-        }
-
-        @Override
-        public @Nullable AttributeValue in(AttributeValue outer) {
-            return outer.hasL() && index < outer.l().size() ? outer.l().get(index) : null;
-        }
-
-        @Override
-        public String render(ExpressionBuilder builder) {
-            return describe();
-        }
-
-        @Override
-        public String describe() {
-            return "[" + index + "]";
-        }
-    }
-
-    /** An attribute, or a value within it. */
-    record Path(String attribute, List<Step> steps) implements ConditionOperand {
-
-        public Path {
-            steps = List.copyOf(steps);
-        }
+    /** The value at a path. */
+    record Path(AttributePath path) implements ConditionOperand {
 
         public static Path of(String attribute) {
-            return new Path(attribute, List.of());
-        }
-
-        public Path then(Step step) {
-            List<Step> all = new ArrayList<>(steps);
-            all.add(step);
-            return new Path(attribute, all);
+            return new Path(AttributePath.of(attribute));
         }
 
         @Override
         public @Nullable AttributeValue in(Map<String, AttributeValue> item) {
-            AttributeValue value = item.get(attribute);
-            for (Step step : steps) {
-                value = value == null ? null : step.in(value);
-            }
-            return value;
+            return path.in(item);
         }
 
         @Override
         public String render(ExpressionBuilder builder) {
-            StringBuilder text = new StringBuilder(builder.name(attribute));
-            steps.forEach(step -> text.append(step.render(builder)));
-            return text.toString();
+            return path.render(builder);
         }
 
         @Override
         public String describe() {
-            StringBuilder text = new StringBuilder(attribute);
-            steps.forEach(step -> text.append(step.describe()));
-            return text.toString();
+            return path.toString();
         }
     }
 

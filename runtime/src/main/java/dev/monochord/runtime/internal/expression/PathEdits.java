@@ -21,14 +21,25 @@ final class PathEdits {
 
     private final Map<String, PathEdits> entries = new LinkedHashMap<>();
     private final TreeMap<Integer, PathEdits> positions = new TreeMap<>();
+    private final boolean creating;
     private @Nullable Change change;
 
+    /**
+     * No changes yet.
+     *
+     * @param creating whether absent maps are created
+     */
+    PathEdits(boolean creating) {
+        this.creating = creating;
+    }
+
     void put(AttributePath path, Change made) {
-        PathEdits node = entries.computeIfAbsent(path.attribute(), name -> new PathEdits());
+        PathEdits node = entries.computeIfAbsent(path.attribute(), name -> new PathEdits(creating));
         for (Element element : path.elements()) {
             node = element instanceof Element.Entry entry
-                    ? node.entries.computeIfAbsent(entry.name(), name -> new PathEdits())
-                    : node.positions.computeIfAbsent(((Element.Position) element).index(), index -> new PathEdits());
+                    ? node.entries.computeIfAbsent(entry.name(), name -> new PathEdits(creating))
+                    : node.positions.computeIfAbsent(
+                            ((Element.Position) element).index(), index -> new PathEdits(creating));
         }
         node.change = made;
     }
@@ -56,6 +67,9 @@ final class PathEdits {
         }
         if (before != null && before.hasL() && entries.isEmpty()) {
             return AttributeValue.fromL(apply(before.l()));
+        }
+        if (before == null && creating && positions.isEmpty()) {
+            return AttributeValue.fromM(apply(Map.of()));
         }
         throw new FaultException("A path of an update leads into a value that is absent or has another type.", null);
     }

@@ -1,8 +1,11 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.internal.expression.AttributeTest;
+import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.item.AttributePath;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +39,16 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     /** The item has an attribute. */
     static Clause has(String attribute, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(ConditionTree.present(attribute), failure);
+    }
+
+    /** There is a value at a path. */
+    static Clause present(AttributePath path, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+        return new Clause(new AttributeTest.Exists(new Path(path)), failure);
+    }
+
+    /** There is no value at a path. */
+    static Clause absent(AttributePath path, FailureVerdict failure) {
+        return new Clause(new AttributeTest.Missing(new Path(path)), stored -> failure);
     }
 
     /** The item, if it is there, is not under deletion. */

@@ -26,8 +26,8 @@ final class CommitAttempt {
                     throw new RetriesExhaustedException(
                             "The response to an update of " + operation.name() + " in table "
                                     + operation.id().table()
-                                    + " was lost, and sending it again could count twice. Read the item to see,"
-                                    + " or use once() or a transaction, which counts once.",
+                                    + " was lost, and sending it again could make the change twice. Read the item to"
+                                    + " see, or use once() or a transaction, which makes it once.",
                             e);
                 }
             }

@@ -23,7 +23,7 @@ final class ItemOperation {
     private final ItemId id;
     private final String name;
     private final List<Clause> clauses = new ArrayList<>();
-    private final Changes changes = new Changes();
+    private Changes changes = new Changes();
     private Kind kind;
     private Map<String, AttributeValue> item = Map.of();
     private boolean guard;
@@ -232,6 +232,18 @@ final class ItemOperation {
             case DELETE -> Map.of();
             case CHECK -> before;
         };
+    }
+
+    /**
+     * Computes the values that depend on the stored item, and requires that the item still has the attributes that they were
+     * computed from.
+     */
+    void compute(Map<String, AttributeValue> before) {
+        List<String> evaluated = List.copyOf(changes.evaluated());
+        if (kind == Kind.UPDATE && !evaluated.isEmpty()) {
+            changes = changes.computed(before);
+            where(Clause.unchanged(evaluated, before, FailureVerdict.again()));
+        }
     }
 
     /** Writes one more attribute with the item, unless it is deleted. */

@@ -26,6 +26,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * a new one. An item that was never mirrored has no such attribute; then the condition is that it still has none and equals
  * what was read.
  *
+ * <p>Values that the service would compute, such as sums and appended lists, are computed here once and sent for both shapes.
+ * Then the write also requires that the attributes they were computed from are unchanged: writers outside the toolkit leave
+ * the write id alone.
+ *
  * <p>The conditions of the caller are judged on the first shape alone.
  *
  * <h2>When the place is taken</h2>
@@ -70,6 +74,7 @@ record Mirroring(WriteMirror mirror) {
             // Even if there is nothing to mirror: another may create what this operation found absent and deletes.
             operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again()));
             if (admitted) {
+                operation.compute(before);
                 MirroredChange.of(operation, before, targets.get(i).shape()).ifPresent(changes::add);
             } else {
                 refused = true;

@@ -4,6 +4,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -37,6 +38,13 @@ public final class Refusals {
     PreconditionException moved() {
         return new PreconditionException(
                 "This " + item + " was written since it was read. Read it again and repeat the change.", null);
+    }
+
+    PreconditionException absent(AttributePath path) {
+        return new PreconditionException(
+                "The attribute " + path + " of this " + item
+                        + " is absent, so no part of it can be changed. Set all of it.",
+                null);
     }
 
     PreconditionException condition() {

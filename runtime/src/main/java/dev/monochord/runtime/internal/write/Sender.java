@@ -45,8 +45,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *       once. A write that another made between the two is lost, as it would have been had ours come a moment later.
  * </ul>
  *
- * An update that adds is not sent again at all unless it checks a version: a second time would count twice. A client that
- * tries again by itself does so behind our back and may count twice: best is one that does not.
+ * An update that adds to a number, appends to a list or removes by index is not sent again at all unless it checks a version:
+ * the change could be made twice. A client that retries by itself does so unnoticed and may make it twice: disable its retries.
  *
  * <p>A transaction has a token under which the service remembers it for ten minutes, so its outcome is exact.
  */

@@ -20,6 +20,8 @@ final class UpdateStep<T> extends Step {
     private final Changes changes;
     private final List<Condition<T>> conditions;
     private final @Nullable Long seen;
+    private final Refusals refusals;
+    private final PathConditions paths;
 
     UpdateStep(Session session, ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long seen) {
         this.session = session;
@@ -27,13 +29,16 @@ final class UpdateStep<T> extends Step {
         this.changes = changes;
         this.conditions = List.copyOf(conditions);
         this.seen = seen;
+        this.refusals = new Refusals(session, key.type());
+        this.paths = new PathConditions(changes, refusals::absent);
     }
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(session, key.type());
         Versioning<T> versioning = key.type().versioning();
-        ItemOperation update = changes.isEmpty()
+        Changes now = paths.changes();
+        boolean bumps = versioning != null && !changes.isEmpty();
+        ItemOperation update = now.isEmpty() && !bumps
                 ? ItemOperation.check(ItemId.of(session, key), key.type().name())
                 : ItemOperation.update(ItemId.of(session, key), key.type().name());
         update.where(Clause.exists(key.type().partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
@@ -46,11 +51,10 @@ final class UpdateStep<T> extends Step {
         for (Condition<T> condition : conditions) {
             update.where(Clause.asked(condition.tree(), refusals::condition));
         }
-        if (!changes.isEmpty()) {
-            update.changes().addAll(changes);
-            if (versioning != null) {
-                bump(update.changes(), versioning, version);
-            }
+        paths.addTo(update);
+        update.changes().addAll(now);
+        if (versioning != null && bumps) {
+            bump(update.changes(), versioning, version);
         }
         draft.add(update);
     }
