@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param hideExpired readers leave out what has expired but is still there
  * @param keepUnknown attributes that no component names are kept when an item is read and written back
  * @param type the value of the type attribute, where the table has one
+ * @param keyGroup the sealed interface whose kinds of item share this key, or null
  */
 public record ItemDesign(
         String name,
@@ -34,7 +35,8 @@ public record ItemDesign(
         @Nullable String timeToLive,
         boolean hideExpired,
         boolean keepUnknown,
-        String type) {
+        String type,
+        @Nullable String keyGroup) {
 
     public ItemDesign {
         if (name.isEmpty()) {
@@ -62,6 +64,31 @@ public record ItemDesign(
 
     public Optional<AttributeDesign> attribute(String component) {
         return attributes.stream().filter(a -> a.component().equals(component)).findFirst();
+    }
+
+    /** Returns whether both kinds share their key on purpose. Their type attributes distinguish the items. */
+    public boolean sharesKeyWith(ItemDesign other) {
+        return keyGroup != null && keyGroup.equals(other.keyGroup) && key.hasShapeOf(other.key);
+    }
+
+    /** Returns this item as a member of a group of kinds that share a key. */
+    public ItemDesign inKeyGroup(String group) {
+        return new ItemDesign(
+                name,
+                javaType,
+                key,
+                alternativeKeys,
+                indexKeys,
+                attributes,
+                derived,
+                guards,
+                parents,
+                version,
+                timeToLive,
+                hideExpired,
+                keepUnknown,
+                type,
+                group);
     }
 
     public Optional<IndexKeyDesign> indexKey(String index) {
@@ -119,6 +146,7 @@ public record ItemDesign(
         private boolean hideExpired = true;
         private boolean keepUnknown;
         private String type;
+        private @Nullable String keyGroup;
 
         private Builder(String name) {
             this.name = name;
@@ -199,6 +227,11 @@ public record ItemDesign(
             return this;
         }
 
+        public Builder keyGroup(String sealedInterface) {
+            keyGroup = sealedInterface;
+            return this;
+        }
+
         /** The item as said so far. */
         public ItemDesign build() {
             if (key == null) {
@@ -218,7 +251,8 @@ public record ItemDesign(
                     timeToLive,
                     hideExpired,
                     keepUnknown,
-                    type);
+                    type,
+                    keyGroup);
         }
     }
 }

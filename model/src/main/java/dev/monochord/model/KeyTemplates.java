@@ -48,6 +48,13 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
         return all().stream().flatMap(template -> template.variables().stream());
     }
 
+    /** Returns whether both produce the same keys: they differ in the names of their variables at most. */
+    public boolean hasShapeOf(KeyTemplates other) {
+        KeyTemplate theirs = other.sort;
+        return partition.hasShapeOf(other.partition)
+                && (sort == null ? theirs == null : theirs != null && sort.hasShapeOf(theirs));
+    }
+
     /** This key with other names for its variables. */
     public KeyTemplates rename(UnaryOperator<String> names) {
         return map(template -> template.rename(names));

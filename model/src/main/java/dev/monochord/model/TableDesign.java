@@ -60,6 +60,13 @@ public record TableDesign(
                 .toList();
     }
 
+    /** Returns the other kinds of item that share their key with a kind on purpose. */
+    public Stream<ItemDesign> sharingKeyOf(ItemDesign item) {
+        return typeAttribute == null
+                ? Stream.empty()
+                : items.stream().filter(other -> !other.name().equals(item.name()) && other.sharesKeyWith(item));
+    }
+
     public Optional<IndexDesign> index(String indexName) {
         return indexes.stream().filter(i -> i.name().equals(indexName)).findFirst();
     }

@@ -35,7 +35,8 @@ record CollisionChecks(TableDesign table, ProblemList problems) {
     private void items(ItemDesign left, ItemDesign right) {
         for (KeyTemplates a : forms(left)) {
             for (KeyTemplates b : forms(right)) {
-                Optional<String> example = collision(a, b);
+                boolean shared = a == left.key() && b == right.key() && shared(left, right);
+                Optional<String> example = shared ? Optional.empty() : collision(a, b);
                 if (example.isPresent()) {
                     problems.add(
                             Diagnostic.AMBIGUOUS_KEYS,
@@ -49,6 +50,10 @@ record CollisionChecks(TableDesign table, ProblemList problems) {
                 }
             }
         }
+    }
+
+    private boolean shared(ItemDesign left, ItemDesign right) {
+        return table.typeAttribute() != null && left.sharesKeyWith(right);
     }
 
     private void guard(ItemDesign owner, UniqueGuard guard, ItemDesign item) {

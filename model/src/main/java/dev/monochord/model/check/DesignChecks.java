@@ -45,6 +45,7 @@ public final class DesignChecks {
             new ItemChecks(table, item, problems).run();
         });
         new CollisionChecks(table, problems).run();
+        new SharedKeyChecks(table, problems).run();
         for (PatternDesign pattern : table.patterns()) {
             PlanResult result = plans.of(pattern);
             problems.addAll(result.problems());

@@ -71,6 +71,7 @@ record ItemDiff(TableDesign old, TableDesign table, List<Change> changes) {
         }
         differ(item, "type", before.type(), item.type());
         differ(item, "version", before.version(), item.version());
+        differ(item, "group of kinds with this key", before.keyGroup(), item.keyGroup());
         differ(item, "time to live", before.timeToLive(), item.timeToLive());
         if (before.hideExpired() != item.hideExpired()) {
             String text =

@@ -62,6 +62,11 @@ record ItemNotes(TableDesign table, ItemDesign item) {
         if (!inKey.isEmpty()) {
             notes.add("In the key alone: " + Markdown.codes(inKey));
         }
+        List<String> sharing = table.sharingKeyOf(item).map(ItemDesign::name).toList();
+        if (!sharing.isEmpty()) {
+            notes.add("Shares its key with " + String.join(" and ", sharing)
+                    + ": only one of them can exist under a key, and writes check the type attribute");
+        }
         item.derived()
                 .forEach(d -> notes.add(
                         code(d.name()) + " is written as " + code(d.template().display())));

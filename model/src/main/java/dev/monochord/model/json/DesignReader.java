@@ -85,7 +85,8 @@ final class DesignReader {
                 json.textOrNull("timeToLive"),
                 !json.flag("showExpired"),
                 json.flag("keepUnknown"),
-                json.text("type"));
+                json.text("type"),
+                json.textOrNull("keyGroup"));
     }
 
     private static KeyTemplates key(JsonObject json, String name) {

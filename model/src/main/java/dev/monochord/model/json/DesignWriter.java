@@ -83,6 +83,7 @@ final class DesignWriter {
                 .put("timeToLive", item.timeToLive())
                 .put("showExpired", !item.hideExpired())
                 .put("keepUnknown", item.keepUnknown())
+                .put("keyGroup", item.keyGroup())
                 .fields();
     }
 

@@ -107,6 +107,11 @@ public record KeyTemplate(List<KeyPart> parts, int optionalFrom) {
                 v -> v.format().equals(KeyFormat.TEXT) ? new KeyPart.Variable(v.name(), formats.apply(v.name())) : v);
     }
 
+    /** Returns whether both produce the same keys: they differ in the names of their variables at most. */
+    public boolean hasShapeOf(KeyTemplate other) {
+        return rename(name -> "v").equals(other.rename(name -> "v"));
+    }
+
     private KeyTemplate map(UnaryOperator<KeyPart.Variable> change) {
         return new KeyTemplate(
                 parts.stream()

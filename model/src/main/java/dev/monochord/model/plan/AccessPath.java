@@ -7,8 +7,10 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyTemplate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A way to an item: the table's key, or an index. */
@@ -51,6 +53,21 @@ record AccessPath(
 
     private static AccessPath of(IndexDesign index, IndexKeyDesign key) {
         return new AccessPath(index, index.partition(), index.sort(), key.templates(), key.shards());
+    }
+
+    /**
+     * Returns this path with the variables of its partition key named as in another template of the same shape, so that
+     * parameters for the other template match. A variable of the sort key that would then be confused with one of those
+     * gets a name that no parameter has.
+     */
+    AccessPath withVariablesOf(KeyTemplate other) {
+        List<String> own = templates.partition().variableNames();
+        List<String> wanted = other.variableNames();
+        UnaryOperator<String> names = name -> {
+            int at = own.indexOf(name);
+            return at >= 0 ? wanted.get(at) : wanted.contains(name) ? name + "$" : name;
+        };
+        return own.equals(wanted) ? this : new AccessPath(index, partition, sort, templates.rename(names), shards);
     }
 
     @Nullable

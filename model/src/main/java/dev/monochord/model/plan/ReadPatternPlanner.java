@@ -230,7 +230,7 @@ final class ReadPatternPlanner {
         Optional<AccessPath> path = AccessPath.of(table, other, first.path().indexName()).stream()
                 .filter(p -> Objects.equals(p.indexName(), first.path().indexName()))
                 .findFirst();
-        if (path.isEmpty() || !path.get().templates().partition().display().equals(left.display())) {
+        if (path.isEmpty() || !path.get().templates().partition().hasShapeOf(left)) {
             problems.add(
                     Diagnostic.COLLECTION_PARTITION,
                     place,
@@ -240,7 +240,8 @@ final class ReadPatternPlanner {
                     path.map(p -> p.templates().partition().display()).orElse("none"));
             return sort;
         }
-        KeyCondition wanted = KeyMatch.of(path.get(), pattern).sort();
+        KeyCondition wanted =
+                KeyMatch.of(path.get().withVariablesOf(left), pattern).sort();
         if (sort == null || wanted == null || sort.equals(wanted)) {
             return sort == null ? null : wanted;
         }

@@ -43,8 +43,8 @@ public enum Diagnostic {
     AMBIGUOUS_KEYS(
             "MC007",
             "%1$s (%2$s) and %3$s (%4$s) can have the same key, for example %5$s.",
-            "Give one of them another literal, or make them one record: kinds of item cannot share a key.",
-            "Two kinds of item whose templates can produce the same key overwrite each other. The check walks both templates side by side and shows the shortest key that both can produce. A type attribute does not make kinds that share a key distinct, because each write replaces or deletes whatever has the key."),
+            "Give one of them another literal, or make them one record. To share a key on purpose, give both the same templates, make them the only records of a sealed interface, and give the table a typeAttribute.",
+            "Two kinds of item whose templates can produce the same key overwrite each other. The check compares both templates and shows the shortest key that both can produce. A type attribute alone does not allow it. Records of a sealed interface whose members all have the same key, such as Account with User and Organization, share it on purpose: every write then checks the type attribute, and a create fails with ConflictException while an item of another kind has the key."),
     DELIMITER_BEFORE_END(
             "MC008",
             "{%1$s} in %2$s may contain \"%3$s\", which marks its end.",
@@ -220,8 +220,8 @@ public enum Diagnostic {
     COLLECTION_PARTITION(
             "MC043",
             "%1$s and %2$s are not in the same partition: %3$s and %4$s.",
-            "Read them with two patterns or, where only the names of variables differ, give the components the same name.",
-            "A mixed read is one query of one partition, so the partition templates of its items are the same, with the same names of variables."),
+            "Read them with two patterns.",
+            "A mixed read is one query of one partition, so the partition templates of its items produce the same keys. The names of their variables may differ."),
     PARENT_OUTSIDE_KEY(
             "MC044",
             "The key of parent %1$s needs {%2$s}, which %3$s does not have.",
@@ -620,6 +620,16 @@ public enum Diagnostic {
             "%1$s throws before %2$s, because %3$s.",
             "Add such a method to %4$s, where a default method will do, or override %1$s in a subclass of %5$s.",
             "Until then the old table serves every call of a routed table, so each pattern needs a method of the same name there whose parameters have the same names and types."),
+    SHARED_KEY_UNTYPED_INDEX(
+            "MC190",
+            "Index %1$s does not project %2$s, which distinguishes %3$s from %4$s.",
+            "Add %2$s to the projected attributes of the index.",
+            "Kinds that share a key are distinguished by the type attribute. Without it, an entry of the index could be of either kind."),
+    SHARED_PARTITION_DELETED(
+            "MC191",
+            "@DeletePartition of %1$s would delete items that belong to %2$s, which has the same key: %3$s.",
+            "Delete these items one by one, or give %1$s and %2$s different keys.",
+            "A partition delete deletes everything under the key of its owner. Where two kinds share that key, the children of the other kind are in the same partition."),
     LIMIT_PASSES_OTHERS(
             "MC128",
             "The limit does not bound what is read: items of kind %1$s, for example %2$s, may lie between those that are wanted.",

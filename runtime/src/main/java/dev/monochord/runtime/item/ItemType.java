@@ -61,6 +61,14 @@ public abstract class ItemType<T> implements ItemReader<T> {
         return List.of();
     }
 
+    /**
+     * Returns the type attribute with its value if other kinds of item share the key of this kind, or else an empty map.
+     * Every write by key then requires that the item has this attribute or is absent.
+     */
+    public Map<String, AttributeValue> typeMark() {
+        return Map.of();
+    }
+
     public @Nullable Versioning<T> versioning() {
         return null;
     }

@@ -27,6 +27,11 @@ record ItemContext(TableDesign table, ItemSource source, GeneratedMembers member
         return source.design();
     }
 
+    /** Returns whether another kind shares the key, so that only the type attribute distinguishes the items. */
+    boolean sharesKey() {
+        return table.sharingKeyOf(design()).findAny().isPresent();
+    }
+
     /** The user's record. */
     ClassName record() {
         return ClassName.get(source.element());

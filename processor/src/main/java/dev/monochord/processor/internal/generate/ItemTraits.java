@@ -51,6 +51,7 @@ final class ItemTraits {
         shardedKeys();
         versioning();
         expiry();
+        sharedKey();
         if (design.keepUnknown()) {
             answer("keepsUnknown", TypeName.BOOLEAN, CodeBlock.of("true"));
         }
@@ -197,6 +198,21 @@ final class ItemTraits {
                     "expiry",
                     ClassName.get(String.class),
                     CodeBlock.of("$S", item.source().component(expiry).design().name()));
+        }
+    }
+
+    private void sharedKey() {
+        if (item.sharesKey()) {
+            TypeName type = ParameterizedTypeName.get(
+                    ClassName.get(Map.class), ClassName.get(String.class), RuntimeTypes.ATTRIBUTE_VALUE);
+            CodeBlock mark = CodeBlock.of(
+                    "$T.of($S, $T.text($S))",
+                    Map.class,
+                    item.table().typeAttribute(),
+                    RuntimeTypes.ENCODE,
+                    design.type());
+            field(type, "TYPE_MARK", mark);
+            answer("typeMark", type, CodeBlock.of("TYPE_MARK"));
         }
     }
 

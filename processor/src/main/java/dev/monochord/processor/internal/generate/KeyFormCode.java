@@ -61,12 +61,14 @@ final class KeyFormCode {
         if (type == null) {
             return method.addStatement("return $L", byKeys()).build();
         }
-        // An index that holds keys alone has no type attribute to look at.
-        return method.addStatement("$T type = stored.get($S)", RuntimeTypes.ATTRIBUTE_VALUE, type)
-                .addStatement(
-                        "return type == null ? $L : $S.equals(type.s())",
-                        byKeys(),
-                        item.design().type())
+        method.addStatement("$T type = stored.get($S)", RuntimeTypes.ATTRIBUTE_VALUE, type);
+        String value = item.design().type();
+        if (item.sharesKey()) {
+            return method.addStatement("return type != null && $S.equals(type.s())", value)
+                    .build();
+        }
+        // An index that projects only keys has no type attribute.
+        return method.addStatement("return type == null ? $L : $S.equals(type.s())", byKeys(), value)
                 .build();
     }
 

@@ -226,6 +226,7 @@ public final class TableReader {
             whole &= item.sound();
             items.add(item);
         }
+        new KeyGroups(items).assign();
     }
 
     private String itemName(TypeElement record) {
