@@ -227,7 +227,7 @@ public record ItemDesign(
             return this;
         }
 
-        public Builder keyGroup(String sealedInterface) {
+        public Builder keyGroup(@Nullable String sealedInterface) {
             keyGroup = sealedInterface;
             return this;
         }

@@ -1,5 +1,7 @@
 package dev.monochord.model.check;
 
+import static dev.monochord.model.check.NoteDesigns.account;
+import static dev.monochord.model.check.NoteDesigns.accounts;
 import static dev.monochord.model.check.NoteDesigns.expiring;
 import static dev.monochord.model.check.NoteDesigns.guard;
 import static dev.monochord.model.check.NoteDesigns.item;
@@ -11,9 +13,11 @@ import static dev.monochord.model.check.NoteDesigns.table;
 import static dev.monochord.model.check.NoteDesigns.text;
 import static dev.monochord.model.check.NoteDesigns.typed;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
@@ -62,6 +66,18 @@ final class ItemMistakes {
                         "MC007",
                         "can have the same key, for example USER#a / NOTE#a",
                         table().items(note().build(), item("USER#{x}", "NOTE#{y}", text("x"), text("y")))),
+                of("MC007", "can have the same key, for example ACCOUNT#a", accounts()),
+                of(
+                        "MC190",
+                        "Index GSI1 does not project kind, which distinguishes User from Organization",
+                        accounts(account("User", "name").index("GSI1", "PLAN#{plan}", "{name}"))
+                                .typeAttribute("kind")
+                                .indexes(new IndexDesign(
+                                        "GSI1",
+                                        KeyAttributeDesign.text("gsi1pk"),
+                                        KeyAttributeDesign.text("gsi1sk"),
+                                        new IndexProjection(Projected.KEYS_ONLY, List.of()),
+                                        false))),
                 of(
                         "MC008",
                         "{a} in {a}#{b} may contain \"#\"",

@@ -53,6 +53,22 @@ final class NoteDesigns {
                 .build();
     }
 
+    /** Users and organizations, which share their key. */
+    static TableDesign.Builder accounts(ItemDesign.Builder user) {
+        return table().items(user.build(), account("Organization", "org").build());
+    }
+
+    static TableDesign.Builder accounts() {
+        return accounts(account("User", "name"));
+    }
+
+    static ItemDesign.Builder account(String kind, String name) {
+        return ItemDesign.builder(kind)
+                .key("ACCOUNT#{" + name + "}", "ACCOUNT#{" + name + "}")
+                .keyGroup("Account")
+                .attributes(text(name), text("plan"));
+    }
+
     static UniqueGuard guard(String field, String template) {
         return new UniqueGuard(field, KeyTemplates.parse(template, template), "Guard", List.of(field), null);
     }

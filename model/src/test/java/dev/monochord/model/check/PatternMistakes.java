@@ -7,6 +7,7 @@ import static dev.monochord.model.PatternKind.PARTIAL_UPDATE;
 import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
+import static dev.monochord.model.check.NoteDesigns.accounts;
 import static dev.monochord.model.check.NoteDesigns.guard;
 import static dev.monochord.model.check.NoteDesigns.indexed;
 import static dev.monochord.model.check.NoteDesigns.item;
@@ -204,6 +205,19 @@ final class PatternMistakes {
                                         item("TEAM#{team}", "X", text("team").asKeyOnly()))
                                 .patterns(PatternBuilder.pattern("x", QUERY, "Note", "Thing")
                                         .by("user")
+                                        .build())),
+                of(
+                        "MC191",
+                        "would delete items that belong to Organization, which has the same key: Team",
+                        accounts()
+                                .typeAttribute("kind")
+                                .items(ItemDesign.builder("Team")
+                                        .key("ACCOUNT#{org}", "TEAM#{team}")
+                                        .attributes(text("org"), text("team"))
+                                        .childOf(new ParentDesign("Organization", null, 0))
+                                        .build())
+                                .patterns(PatternBuilder.pattern("x", DELETE_PARTITION, "User")
+                                        .by("name")
                                         .build())),
                 of(
                         "MC046",
