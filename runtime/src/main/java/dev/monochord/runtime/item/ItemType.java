@@ -69,6 +69,11 @@ public abstract class ItemType<T> implements ItemReader<T> {
         return Map.of();
     }
 
+    /** Returns whether a stored item is of another kind with the same key. */
+    public final boolean isOther(Map<String, AttributeValue> stored) {
+        return !stored.isEmpty() && !typeMark().isEmpty() && !describes(stored);
+    }
+
     public @Nullable Versioning<T> versioning() {
         return null;
     }

@@ -97,6 +97,10 @@ public final class Children<T> {
     }
 
     private boolean concernsOthers(ItemType<?> kind) {
-        return writer.session().tables().rules(kind).deletedApart(parent.type().name());
+        return !kind.typeMark().isEmpty()
+                || writer.session()
+                        .tables()
+                        .rules(kind)
+                        .deletedApart(parent.type().name());
     }
 }

@@ -194,11 +194,14 @@ public final class BatchWriter {
     }
 
     private void plain(ItemType<?> type) {
-        if (!type.guards().isEmpty() || !type.parents().isEmpty() || DeletionMark.on(session, type)) {
+        if (!type.guards().isEmpty()
+                || !type.parents().isEmpty()
+                || !type.typeMark().isEmpty()
+                || DeletionMark.on(session, type)) {
             throw new InvalidInputException(
                     type.name(),
                     "A batch has no conditions, and " + type.name()
-                            + " has unique values, parents, children or a deletion mark. Write its items one by one or in transactions.");
+                            + " has unique values, parents, children, a deletion mark, or a key that another kind shares. Write its items one by one or in transactions.");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import java.util.List;
@@ -31,23 +30,22 @@ final class CheckStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         Refusals refusals = new Refusals(session, key.type());
-        String partition = key.type().partitionKey();
         ItemOperation check =
                 ItemOperation.check(ItemId.of(session, key), key.type().name());
         switch (presence) {
             case REQUIRED -> {
-                check.where(Clause.exists(partition, stored -> FailureVerdict.refused(refusals.missing())));
+                check.where(Clause.exists(key.type(), stored -> FailureVerdict.refused(refusals.missing())));
                 conditions.forEach(condition -> check.where(Clause.asked(condition.tree(), refusals::condition)));
             }
             case FORBIDDEN ->
                 check.where(new Clause(
-                        session.orHidden(key.type(), ConditionTree.absent(partition)),
+                        session.orHidden(key.type(), Clause.absent(key.type())),
                         stored -> FailureVerdict.refused(refusals.exists(stored))));
             case OPTIONAL ->
                 check.where(Clause.asked(
                         session.orHidden(
                                 key.type(),
-                                ConditionTree.absent(partition)
+                                Clause.absent(key.type())
                                         .or(Condition.allOf(conditions).tree())),
                         refusals::condition));
         }

@@ -29,7 +29,7 @@ final class ClaimStep<T> extends OverwriteStep<T> {
         Refusals refusals = new Refusals(session, type);
         Map<String, AttributeValue> encoded = session.encode(type, item);
         write(draft, type.keyOf(item), encoded, session.tables().counters(type), write -> {
-            DeletionMark.kept(write, session, type, encoded);
+            DeletionMark.kept(write.notOther(type, this::taken), session, type, encoded);
             draft.add(write.asClaim()
                     .where(new Clause(
                             session.orHidden(

@@ -6,6 +6,7 @@ import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.Relation;
 import dev.monochord.runtime.item.AttributePath;
+import dev.monochord.runtime.item.ItemType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,39 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     /** The item is not there. */
     static Clause absent(String partitionKey, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(ConditionTree.absent(partitionKey), failure);
+    }
+
+    /** The item exists and is of a kind. An item of another kind with the same key does not count. */
+    static Clause exists(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+        return new Clause(
+                type.typeMark().isEmpty()
+                        ? ConditionTree.present(type.partitionKey())
+                        : ConditionTree.allOf(mark(type, Relation.EQUAL)),
+                failure);
+    }
+
+    /** The item does not exist, or is of another kind with the same key. */
+    static Clause absent(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+        return new Clause(absent(type), failure);
+    }
+
+    /** A condition that the item does not exist, or is of another kind with the same key. */
+    static ConditionTree absent(ItemType<?> type) {
+        return type.typeMark().isEmpty()
+                ? ConditionTree.absent(type.partitionKey())
+                : ConditionTree.anyOf(mark(type, Relation.NOT_EQUAL));
+    }
+
+    /** The item is not of another kind with the same key. Always holds of kinds that do not share their key. */
+    static Clause notOther(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+        return new Clause(
+                ConditionTree.absent(type.partitionKey()).or(ConditionTree.allOf(mark(type, Relation.EQUAL))), failure);
+    }
+
+    private static List<ConditionTree> mark(ItemType<?> type, Relation relation) {
+        return type.typeMark().entrySet().stream()
+                .map(mark -> ConditionTree.compare(mark.getKey(), relation, mark.getValue()))
+                .toList();
     }
 
     /** The item has an attribute. */

@@ -38,6 +38,7 @@ final class DeleteStep<T> extends Step {
     private final ParentSteps<T> parents;
     private @Nullable Map<String, AttributeValue> justRead;
     private boolean mustRead;
+    private boolean isOther;
 
     DeleteStep(Session session, String pattern, ItemKey<T> key, @Nullable T given, List<Condition<T>> conditions) {
         this.session = session;
@@ -68,7 +69,12 @@ final class DeleteStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name());
+        if (isOther) {
+            missing();
+            return;
+        }
+        ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name())
+                .notOther(type, stored -> FailureVerdict.again(() -> isOther = true));
         WriteRules rules = session.tables().rules(type);
         if (rules.alone()) {
             if (given != null && versioning != null) {
@@ -93,10 +99,8 @@ final class DeleteStep<T> extends Step {
     }
 
     private void asStored(Draft draft, ItemOperation delete, Map<String, AttributeValue> stored) {
-        if (stored.isEmpty()) {
-            if (!conditions.isEmpty()) {
-                throw refusals.condition();
-            }
+        if (stored.isEmpty() || type.isOther(stored)) {
+            missing();
             return;
         }
         FailureVerdict again = FailureVerdict.again();
@@ -110,6 +114,13 @@ final class DeleteStep<T> extends Step {
         add(draft, delete);
         guards.give(draft, stored);
         parents.leave(draft, stored);
+    }
+
+    /** Deletes nothing. An item of another kind with the same key counts as missing. */
+    private void missing() {
+        if (!conditions.isEmpty()) {
+            throw refusals.condition();
+        }
     }
 
     private void add(Draft draft, ItemOperation delete) {

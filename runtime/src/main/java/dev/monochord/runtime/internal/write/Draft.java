@@ -69,14 +69,14 @@ final class Draft {
         ItemOperation parent = own == null ? ItemOperation.check(id, first.parent()) : own;
         operations.putIfAbsent(id, parent);
         if (asked.stream().allMatch(ParentNeed::gone)) {
-            parent.where(Clause.absent(first.partitionKey(), stored -> FailureVerdict.again(() -> tell(asked, true))));
+            parent.where(Clause.absent(first.type(), stored -> FailureVerdict.again(() -> tell(asked, true))));
             return;
         }
         if (alive) {
-            parent.where(Clause.exists(first.partitionKey(), stored -> FailureVerdict.refused(missing(first))));
+            parent.where(Clause.exists(first.type(), stored -> FailureVerdict.refused(missing(first))));
             parent.where(Clause.unmarked(() -> deleting(first)));
         } else {
-            parent.where(Clause.exists(first.partitionKey(), stored -> FailureVerdict.again(() -> tell(asked, false))));
+            parent.where(Clause.exists(first.type(), stored -> FailureVerdict.again(() -> tell(asked, false))));
         }
         byCounter(asked).forEach((counter, counted) -> count(parent, counter, counted));
     }
@@ -131,9 +131,9 @@ final class Draft {
         List<ParentNeed> going = asked.stream().filter(need -> !need.alive()).toList();
         boolean gone = !going.isEmpty() && going.stream().allMatch(ParentNeed::gone);
         if (gone) {
-            own.where(Clause.absent(first.partitionKey(), stored -> FailureVerdict.again(() -> tell(going, true))));
+            own.where(Clause.absent(first.type(), stored -> FailureVerdict.again(() -> tell(going, true))));
         } else if (!going.isEmpty()) {
-            own.where(Clause.exists(first.partitionKey(), stored -> FailureVerdict.again(() -> tell(going, false))));
+            own.where(Clause.exists(first.type(), stored -> FailureVerdict.again(() -> tell(going, false))));
         }
         if (going.size() < asked.size()) {
             own.where(Clause.unmarked(() -> deleting(first)));
@@ -151,7 +151,8 @@ final class Draft {
         int limit = limit(counted);
         AttributeValue begin = own.changes().first(counter);
         own.changes().addToFirst(counter, AttributeValue.fromN(Integer.toString(change)));
-        own.where(Clause.absentOrHas(first.partitionKey(), counter, stored -> FailureVerdict.again(first.begin())));
+        own.where(Clause.absentOrHas(
+                first.type().partitionKey(), counter, stored -> FailureVerdict.again(first.begin())));
         if (change > 0 && limit > 0) {
             own.where(Clause.room(counter, begin, (long) limit - change, () -> full(first, limit)));
         }

@@ -129,9 +129,9 @@ final class GuardSteps<T> {
     private void succeed(Draft draft, Guard<T> guard, Map<String, AttributeValue> before, ItemKey<T> holder) {
         ItemId id = ItemId.of(session, holder);
         draft.read(id, owner -> {
-            if (owner.isEmpty()) {
+            if (owner.isEmpty() || type.isOther(owner)) {
                 draft.add(ItemOperation.check(id, type.name())
-                        .where(Clause.absent(type.partitionKey(), stored -> FailureVerdict.again())));
+                        .where(Clause.absent(type, stored -> FailureVerdict.again())));
             } else if (session.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
                 new DeleteStep<>(session, pattern, holder, null, List.of()).plan(draft);
             } else {

@@ -7,6 +7,7 @@ import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.mirror.StoredValues;
+import dev.monochord.runtime.item.ItemType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -64,6 +66,11 @@ final class ItemOperation {
             clauses.add(clause);
         }
         return this;
+    }
+
+    /** Requires that no item of another kind has the key, if the kind shares its key. */
+    ItemOperation notOther(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+        return type.typeMark().isEmpty() ? this : where(Clause.notOther(type, failure));
     }
 
     /** A guard: deleted for one item and put for another in one transaction, it changes hands. */

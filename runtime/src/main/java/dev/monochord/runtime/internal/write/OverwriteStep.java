@@ -36,6 +36,11 @@ abstract class OverwriteStep<T> extends Step {
         this.rules = session.tables().rules(type);
     }
 
+    /** Refuses a write where another kind of item has the key. */
+    FailureVerdict taken(Map<String, AttributeValue> other) {
+        return FailureVerdict.refused(new Refusals(session, type).exists(other));
+    }
+
     /** Continues with the operation that writes the record. */
     void write(
             Draft draft,
@@ -77,15 +82,18 @@ abstract class OverwriteStep<T> extends Step {
             return;
         }
         FailureVerdict again = FailureVerdict.again();
-        draft.read(
-                update.id(),
-                stored -> rest.accept(
-                        stored.isEmpty()
-                                ? ItemOperation.put(update.id(), type.name(), encoded)
-                                        .asCreation()
-                                        .where(Clause.absent(type.partitionKey(), found -> again))
-                                : ItemOperation.check(update.id(), type.name())
-                                        .where(Clause.exists(type.partitionKey(), found -> again))));
+        draft.read(update.id(), stored -> {
+            if (type.isOther(stored)) {
+                throw new Refusals(session, type).exists(stored);
+            }
+            rest.accept(
+                    stored.isEmpty()
+                            ? ItemOperation.put(update.id(), type.name(), encoded)
+                                    .asCreation()
+                                    .where(Clause.absent(type.partitionKey(), found -> again))
+                            : ItemOperation.check(update.id(), type.name())
+                                    .where(Clause.exists(type.partitionKey(), found -> again)));
+        });
     }
 
     /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */

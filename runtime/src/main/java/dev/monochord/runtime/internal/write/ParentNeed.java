@@ -1,6 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.ItemTransition;
+import dev.monochord.runtime.item.ItemType;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What the write of a child asks of its parent.
  *
  * @param parent the kind of the parent
- * @param partitionKey the name of the parent's partition key
+ * @param type the parent's type
  * @param child the kind of the child
  * @param change what becomes of the child
  * @param counter the attribute that counts them, or null
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record ParentNeed(
         ItemId id,
         String parent,
-        String partitionKey,
+        ItemType<?> type,
         String child,
         ItemTransition change,
         @Nullable String counter,

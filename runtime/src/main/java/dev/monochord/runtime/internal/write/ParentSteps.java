@@ -102,7 +102,7 @@ final class ParentSteps<T> {
         draft.need(new ParentNeed(
                 id,
                 parent.name(),
-                key.type().partitionKey(),
+                key.type(),
                 type.name(),
                 change,
                 counter,

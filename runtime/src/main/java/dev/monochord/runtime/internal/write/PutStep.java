@@ -25,7 +25,7 @@ final class PutStep<T> extends OverwriteStep<T> {
         Map<String, AttributeValue> encoded = session.encode(type, item);
         Set<String> counters = session.tables().counters(type);
         write(draft, key, encoded, counters, write -> {
-            DeletionMark.kept(write, session, type, encoded);
+            DeletionMark.kept(write.notOther(type, this::taken), session, type, encoded);
             draft.add(write);
             if (rules.alone()) {
                 parents.follow(draft, item, ItemTransition.STAYS);
@@ -37,6 +37,9 @@ final class PutStep<T> extends OverwriteStep<T> {
 
     private void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored) {
         FailureVerdict again = FailureVerdict.again();
+        if (type.isOther(stored)) {
+            throw new Refusals(session, type).exists(stored);
+        }
         if (stored.isEmpty()) {
             write.where(Clause.absent(type.partitionKey(), found -> again));
             guards.take(draft, item);

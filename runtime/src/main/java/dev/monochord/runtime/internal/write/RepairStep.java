@@ -51,9 +51,9 @@ final class RepairStep<T> extends Step {
         draft.add(write);
         ItemOperation check = ItemOperation.check(ItemId.of(session, owner), type.name());
         if (seen == null) {
-            check.where(Clause.absent(type.partitionKey(), stored -> FailureVerdict.refused(refusals.moved())));
+            check.where(Clause.absent(type, stored -> FailureVerdict.refused(refusals.moved())));
         } else {
-            check.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.refused(refusals.moved())));
+            check.where(Clause.exists(type, stored -> FailureVerdict.refused(refusals.moved())));
             ItemImage.unchanged(
                     check, type, session.tables().counters(type), seen, FailureVerdict.refused(refusals.moved()));
         }

@@ -43,7 +43,7 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
     }
 
     private void plan(Draft draft, ItemOperation write, Map<String, AttributeValue> encoded, Set<String> counters) {
-        write.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
+        write.where(Clause.exists(type, stored -> FailureVerdict.refused(refusals.missing())));
         if (!encoded.containsKey(DeletionMark.ID)) {
             write.where(Clause.unmarked(refusals::deleting));
         }

@@ -41,7 +41,7 @@ final class UpdateStep<T> extends Step {
         ItemOperation update = now.isEmpty() && !bumps
                 ? ItemOperation.check(ItemId.of(session, key), key.type().name())
                 : ItemOperation.update(ItemId.of(session, key), key.type().name());
-        update.where(Clause.exists(key.type().partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
+        update.where(Clause.exists(key.type(), stored -> FailureVerdict.refused(refusals.missing())));
         Long version = seen;
         if (versioning != null && version != null) {
             update.versioned().where(Clause.version(versioning.attribute(), version, refusals::moved));

@@ -53,6 +53,7 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
     }
 
     private void finish(Draft draft, ItemOperation write, Map<String, AttributeValue> encoded) {
+        write.notOther(type, this::taken);
         if (!added.isEmpty()) {
             write.counting();
         }

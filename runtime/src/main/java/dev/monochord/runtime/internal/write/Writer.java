@@ -147,7 +147,7 @@ public final class Writer {
             found.set(stored);
             return FailureVerdict.refused(new Refusals(session, key.type()).condition());
         };
-        Clause exists = Clause.exists(key.type().partitionKey(), refused);
+        Clause exists = Clause.exists(key.type(), refused);
         Clause asked = new Clause(condition, true, refused);
         try {
             commit(

@@ -1,0 +1,59 @@
+package dev.monochord.testing.accounts;
+
+import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
+import dev.monochord.annotations.Get;
+import dev.monochord.annotations.Put;
+import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Set;
+import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Update;
+import java.util.List;
+import java.util.Optional;
+
+@Table(name = "accounts", typeAttribute = "kind", deletionProtection = false)
+@SuppressWarnings({"MC113", "MC115", "MC123"})
+interface AccountsTable {
+
+    @Create
+    void create(User user);
+
+    @Create
+    void found(Organization organization);
+
+    @Create
+    void add(Team team);
+
+    @Create
+    void push(Repository repository);
+
+    @Get
+    Optional<User> user(String name);
+
+    @Get
+    Optional<Organization> organization(String organization);
+
+    @Query
+    UserWithRepositories withRepositories(String name);
+
+    @Query
+    List<Team> teams(String organization);
+
+    @Update(item = User.class)
+    void upgradeUser(String name, @Set String plan);
+
+    @Update(item = Organization.class)
+    void upgrade(String organization, @Set String plan);
+
+    @Update
+    Organization replace(Organization organization);
+
+    @Put
+    void save(Organization organization);
+
+    @Delete(item = User.class)
+    void deleteUser(String name);
+
+    @Delete(item = Organization.class)
+    void dissolve(String organization);
+}

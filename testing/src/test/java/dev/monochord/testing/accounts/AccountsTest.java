@@ -1,0 +1,160 @@
+package dev.monochord.testing.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.testing.MonochordExtension;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Users and organizations share a key: no write of one kind touches an item of the other. */
+class AccountsTest {
+
+    @RegisterExtension
+    static final MonochordExtension monochord = MonochordExtension.create().tables(DynamoDbAccountsTable.design());
+
+    private final AccountsTable accounts = DynamoDbAccountsTable.open(monochord.monochord());
+    private final User ann = new User("ann", "free", "ann@example.org");
+    private final Organization acme = new Organization("acme", "team");
+
+    @BeforeEach
+    void createAccounts() {
+        accounts.create(ann);
+        accounts.found(acme);
+    }
+
+    @Test
+    void createsExcludeEachOther() {
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> accounts.found(new Organization("ann", "team")))
+                .withMessageContaining("exists already");
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> accounts.create(new User("acme", "free", "acme@example.org")));
+
+        assertUnchanged();
+        accounts.create(new User("bob", "free", "acme@example.org"));
+    }
+
+    @Test
+    void readsFindTheirKindOnly() {
+        assertThat(accounts.user("acme")).isEmpty();
+        assertThat(accounts.organization("ann")).isEmpty();
+    }
+
+    @Test
+    void putDoesNotOverwriteTheOtherKind() {
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> accounts.save(new Organization("ann", "team")));
+
+        assertUnchanged();
+    }
+
+    @Test
+    void updateDoesNotFindTheOtherKind() {
+        assertThatExceptionOfType(NotFoundException.class).isThrownBy(() -> accounts.upgrade("ann", "team"));
+        assertThatExceptionOfType(NotFoundException.class).isThrownBy(() -> accounts.upgradeUser("acme", "pro"));
+
+        assertUnchanged();
+    }
+
+    @Test
+    void replaceDoesNotFindTheOtherKind() {
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> accounts.replace(new Organization("ann", "enterprise")));
+
+        assertUnchanged();
+    }
+
+    @Test
+    void deleteLeavesTheOtherKindAlone() {
+        accounts.dissolve("ann");
+        accounts.deleteUser("acme");
+
+        assertUnchanged();
+    }
+
+    @Test
+    void deleteInATransactionLeavesTheOtherKindAlone() {
+        monochord
+                .monochord()
+                .transaction()
+                .delete(OrganizationItem.key("ann"))
+                .create(new Repository("ann", "dots"))
+                .commit();
+
+        assertUnchanged();
+        assertThat(accounts.withRepositories("ann").repositories()).hasSize(1);
+    }
+
+    @Test
+    void checksDistinguishTheKinds() {
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> monochord
+                        .monochord()
+                        .transaction()
+                        .check(OrganizationItem.key("ann"))
+                        .create(new Repository("ann", "dots"))
+                        .commit());
+        monochord
+                .monochord()
+                .transaction()
+                .checkAbsent(OrganizationItem.key("ann"))
+                .create(new Repository("ann", "dots"))
+                .commit();
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> monochord
+                        .monochord()
+                        .transaction()
+                        .checkAbsent(UserItem.key("ann"))
+                        .create(new Repository("ann", "files"))
+                        .commit());
+    }
+
+    @Test
+    void childNeedsAParentOfItsKind() {
+        assertThatExceptionOfType(NotFoundException.class).isThrownBy(() -> accounts.add(new Team("ann", "core")));
+        accounts.add(new Team("acme", "core"));
+
+        assertThat(accounts.organization("acme").orElseThrow().teams()).isEqualTo(1);
+        assertThat(accounts.user("ann")).contains(ann);
+    }
+
+    @Test
+    void uniqueValueOfADeletedOwnerIsFreeThoughTheOtherKindHasItsKey() {
+        accounts.deleteUser("ann");
+        accounts.found(new Organization("ann", "team"));
+
+        accounts.create(new User("eve", "free", "ann@example.org"));
+
+        assertThat(accounts.user("eve")).isPresent();
+    }
+
+    @Test
+    void batchesRefuseKindsThatShareAKey() {
+        assertThatExceptionOfType(InvalidInputException.class)
+                .isThrownBy(() -> monochord.monochord().putAll(List.of(new Organization("x", "team"))))
+                .withMessageContaining("a key that another kind shares");
+    }
+
+    @Test
+    void mixedReadMatchesPartitionsUnderOtherNames() {
+        accounts.push(new Repository("ann", "dots"));
+        monochord.requests().clear();
+
+        UserWithRepositories read = accounts.withRepositories("ann");
+
+        assertThat(read.user()).isEqualTo(ann);
+        assertThat(read.repositories()).containsExactly(new Repository("ann", "dots"));
+        monochord.requests().hasOperations("Query");
+    }
+
+    private void assertUnchanged() {
+        assertThat(accounts.user("ann")).contains(ann);
+        assertThat(accounts.organization("acme")).contains(acme);
+    }
+}

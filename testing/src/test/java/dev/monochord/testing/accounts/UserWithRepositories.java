@@ -1,0 +1,6 @@
+package dev.monochord.testing.accounts;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+record UserWithRepositories(@Nullable User user, List<Repository> repositories) {}

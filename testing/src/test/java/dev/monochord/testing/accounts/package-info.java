@@ -1,0 +1,4 @@
+@NullMarked
+package dev.monochord.testing.accounts;
+
+import org.jspecify.annotations.NullMarked;
