@@ -1,4 +1,4 @@
-package dev.monochord.testing.accounts;
+package dev.monochord.testing.example.accounts;
 
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;

@@ -1,4 +1,4 @@
-package dev.monochord.testing.accounts;
+package dev.monochord.testing.example.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

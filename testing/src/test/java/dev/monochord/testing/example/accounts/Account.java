@@ -1,4 +1,4 @@
-package dev.monochord.testing.accounts;
+package dev.monochord.testing.example.accounts;
 
 /** Users and organizations, which share the names of accounts. */
 sealed interface Account permits User, Organization {

@@ -1,4 +1,4 @@
 @NullMarked
-package dev.monochord.testing.accounts;
+package dev.monochord.testing.example.accounts;
 
 import org.jspecify.annotations.NullMarked;

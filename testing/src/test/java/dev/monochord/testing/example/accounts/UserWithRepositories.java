@@ -1,4 +1,4 @@
-package dev.monochord.testing.accounts;
+package dev.monochord.testing.example.accounts;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
