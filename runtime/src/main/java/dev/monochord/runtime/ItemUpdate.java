@@ -158,15 +158,11 @@ public final class ItemUpdate<I> {
     }
 
     /**
-     * Carries it out and returns the item after it.
-     *
-     * @throws IllegalStateException after {@link #once}, because a transaction returns no item
+     * Carries it out and returns the item after it. After {@link #once}, the item is read first, and the change requires that
+     * it is unchanged.
      */
     public I returning() {
-        if (once) {
-            throw new IllegalStateException("A transaction returns no item: call run() after once(), then read");
-        }
-        return writer.commitReturning(PATTERN, key, step());
+        return writer.commitReturning(PATTERN, key, step(), once);
     }
 
     private Step step() {

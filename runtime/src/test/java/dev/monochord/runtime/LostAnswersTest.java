@@ -236,13 +236,6 @@ class LostAnswersTest {
     }
 
     @Test
-    void updateOnceReturnsNoItem() {
-        assertThatThrownBy(() -> Write.update(store.monochord()).once().returning())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("then read");
-    }
-
-    @Test
     void missingItemIsMissingWhateverWasLost() {
         store.faults().add("error,times=1@UpdateItem");
 

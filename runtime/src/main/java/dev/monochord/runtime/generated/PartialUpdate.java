@@ -21,6 +21,7 @@ public final class PartialUpdate<T> {
     private final ItemKey<T> key;
     private final Changes changes = new Changes();
     private @Nullable Long version;
+    private boolean once;
 
     PartialUpdate(Writer writer, String pattern, ItemKey<T> key) {
         this.writer = writer;
@@ -104,6 +105,12 @@ public final class PartialUpdate<T> {
         return this;
     }
 
+    /** Sends the change as a transaction of one item, whose outcome is exact even if a response is lost. */
+    public PartialUpdate<T> once() {
+        once = true;
+        return this;
+    }
+
     /**
      * Carries it out.
      *
@@ -111,12 +118,16 @@ public final class PartialUpdate<T> {
      * @throws dev.monochord.runtime.error.PreconditionException if the version moved on
      */
     public void run() {
-        writer.commit(pattern, List.of(step()));
+        if (once) {
+            writer.commitOnce(pattern, List.of(step()));
+        } else {
+            writer.commit(pattern, List.of(step()));
+        }
     }
 
     /** Carries it out and returns the item after it. */
     public T returning() {
-        return writer.commitReturning(pattern, key, step());
+        return writer.commitReturning(pattern, key, step(), once);
     }
 
     private Step step() {

@@ -123,8 +123,10 @@ final class BlockingCommit {
             }
             Sent sent = new Sender(session.calls().permitted(permit::require))
                     .send(pattern, mirrored.operations(), way, attempt);
-            Map<String, AttributeValue> after = mirrored.after();
-            return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
+            MirroredChange change = mirrored.change();
+            return sent.verdict() == null && change != null
+                    ? new Sent(null, way == Sender.Way.RETURNING_OLD ? change.before() : change.written())
+                    : sent;
         }
     }
 

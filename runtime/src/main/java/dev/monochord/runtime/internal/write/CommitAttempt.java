@@ -42,6 +42,21 @@ final class CommitAttempt {
         return uncertain;
     }
 
+    /**
+     * Requires that no response was lost, because the item that was returned may be what a lost request has left.
+     *
+     * @throws RetriesExhaustedException if one was lost
+     */
+    void requireCertain(ItemOperation operation) {
+        if (uncertain) {
+            throw new RetriesExhaustedException(
+                    "The response to a write of " + operation.name() + " in table "
+                            + operation.id().table()
+                            + " was lost, and with it the item that was there before. The write was carried out.",
+                    null);
+        }
+    }
+
     /** Forgets lost responses, because the stored item shows the outcome. */
     void settled() {
         uncertain = false;

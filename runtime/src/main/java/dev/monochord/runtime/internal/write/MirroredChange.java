@@ -72,6 +72,11 @@ final class MirroredChange {
         return operation;
     }
 
+    /** The item as it was read; empty if it did not exist. */
+    Map<String, AttributeValue> before() {
+        return before;
+    }
+
     /** What the item was in the second shape, unless another has the place. */
     List<ShapeItem> gone() {
         return gone;

@@ -46,10 +46,10 @@ record Mirroring(WriteMirror mirror) {
      * What is sent.
      *
      * @param operations the planned operations, followed by those on the second shape
-     * @param after the item after the operation, if a single one was planned and is mirrored
+     * @param change the change of the item, if a single operation was planned and is mirrored
      */
     record Mirrored(
-            List<ItemOperation> operations, @Nullable Map<String, AttributeValue> after) {}
+            List<ItemOperation> operations, @Nullable MirroredChange change) {}
 
     /** Begins an attempt at a write. */
     WriteMirror.Attempt begin() {
@@ -93,8 +93,7 @@ record Mirroring(WriteMirror mirror) {
         changes.forEach(places::fill);
         List<ItemOperation> all = new ArrayList<>(planned);
         all.addAll(places.operations());
-        return new Mirrored(
-                all, planned.size() == 1 && !changes.isEmpty() ? changes.get(0).written() : null);
+        return new Mirrored(all, planned.size() == 1 && !changes.isEmpty() ? changes.get(0) : null);
     }
 
     /** An operation on an item that has a second shape. */

@@ -35,7 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *   <li>A delete is never proven: another may have deleted the item.
  * </ul>
  *
- * Otherwise the caller gets an exception that says so. Three kinds of write need no proof:
+ * A write that returns the item before it is not proven by that item: if the answer was lost, the old item may be what the
+ * first request left.
+ *
+ * <p>Otherwise the caller gets an exception that says so. Three kinds of write need no proof:
  *
  * <ul>
  *   <li>A claim, or the mark of a deletion, that is refused because the item names another holder: that one holds it
@@ -55,8 +58,10 @@ final class Sender {
     /** How a single operation is carried out. */
     enum Way {
         PLAIN,
+        /** With the item before the write in the answer. */
+        RETURNING_OLD,
         /** With the item after an update in the answer. */
-        RETURNING,
+        RETURNING_NEW,
         /** As a transaction, which the service carries out once even if responses are lost. */
         ONCE
     }
@@ -71,12 +76,16 @@ final class Sender {
 
     /** Sends operations as they are. */
     Sent send(String pattern, List<ItemOperation> operations, Way way, CommitAttempt attempt) {
-        ItemOperation operation = operations.get(0);
-        if (operations.size() > 1 || operation.kind() == WriteAction.Kind.CHECK || way == Way.ONCE) {
+        if (!isSingle(operations, way)) {
             return transactions.send(pattern, operations);
         }
+        ItemOperation operation = operations.get(0);
         try {
-            return new Sent(null, single(pattern, operation, attempt, way == Way.RETURNING));
+            Map<String, AttributeValue> item = single(pattern, operation, attempt, way);
+            if (way == Way.RETURNING_OLD && operation.visibleIn(item)) {
+                attempt.requireCertain(operation);
+            }
+            return new Sent(null, item);
         } catch (ConditionalCheckFailedException e) {
             Map<String, AttributeValue> stored = e.hasItem() ? e.item() : Map.of();
             if (operation.mine(stored)) {
@@ -84,7 +93,10 @@ final class Sender {
             }
             FailureVerdict verdict = operation.judge(stored);
             boolean isPlannedAgain = verdict instanceof FailureVerdict.Again && !operation.asks();
-            if (attempt.uncertain(e) && (isPlannedAgain ? operation.visibleIn(stored) : operation.provenBy(stored))) {
+            boolean uncertain = attempt.uncertain(e);
+            if (uncertain
+                    && way != Way.RETURNING_OLD
+                    && (isPlannedAgain ? operation.visibleIn(stored) : operation.provenBy(stored))) {
                 return new Sent(null, stored);
             }
             if (operation.namesHolder()) {
@@ -96,20 +108,28 @@ final class Sender {
         }
     }
 
+    /** Whether operations are sent by a request of their own, and not as a transaction. */
+    static boolean isSingle(List<ItemOperation> operations, Way way) {
+        return operations.size() == 1 && operations.get(0).kind() != WriteAction.Kind.CHECK && way != Way.ONCE;
+    }
+
     private Map<String, AttributeValue> single(
-            String pattern, ItemOperation operation, CommitAttempt attempt, boolean returning) {
+            String pattern, ItemOperation operation, CommitAttempt attempt, Way way) {
+        ReturnValue returned = way == Way.RETURNING_OLD ? ReturnValue.ALL_OLD : null;
         return switch (operation.kind()) {
-            case PUT -> put(pattern, operation, attempt);
-            case DELETE -> delete(pattern, operation, attempt);
-            default -> update(pattern, operation, attempt, returning);
+            case PUT -> put(pattern, operation, attempt, returned);
+            case DELETE -> delete(pattern, operation, attempt, returned);
+            default -> update(pattern, operation, attempt, way == Way.RETURNING_NEW ? ReturnValue.ALL_NEW : returned);
         };
     }
 
-    private Map<String, AttributeValue> put(String pattern, ItemOperation operation, CommitAttempt attempt) {
+    private Map<String, AttributeValue> put(
+            String pattern, ItemOperation operation, CommitAttempt attempt, @Nullable ReturnValue returned) {
         ExpressionBuilder expression = new ExpressionBuilder();
         PutItemRequest.Builder request = PutItemRequest.builder()
                 .tableName(operation.id().table())
                 .item(operation.item())
+                .returnValues(returned)
                 .conditionExpression(operation.condition(expression))
                 .returnValuesOnConditionCheckFailure(old(operation))
                 .returnConsumedCapacity(calls.capacity());
@@ -117,17 +137,19 @@ final class Sender {
             request.expressionAttributeNames(expression.names()).expressionAttributeValues(orNull(expression));
         }
         PutItemRequest built = request.build();
-        calls.send(
-                name(operation, pattern, DynamoDbOperation.PUT_ITEM),
-                client -> attempt.of(operation, () -> client.putItem(built)));
-        return Map.of();
+        return calls.send(
+                        name(operation, pattern, DynamoDbOperation.PUT_ITEM),
+                        client -> attempt.of(operation, () -> client.putItem(built)))
+                .attributes();
     }
 
-    private Map<String, AttributeValue> delete(String pattern, ItemOperation operation, CommitAttempt attempt) {
+    private Map<String, AttributeValue> delete(
+            String pattern, ItemOperation operation, CommitAttempt attempt, @Nullable ReturnValue returned) {
         ExpressionBuilder expression = new ExpressionBuilder();
         DeleteItemRequest.Builder request = DeleteItemRequest.builder()
                 .tableName(operation.id().table())
                 .key(operation.id().key())
+                .returnValues(returned)
                 .conditionExpression(operation.condition(expression))
                 .returnValuesOnConditionCheckFailure(old(operation))
                 .returnConsumedCapacity(calls.capacity());
@@ -135,21 +157,21 @@ final class Sender {
             request.expressionAttributeNames(expression.names()).expressionAttributeValues(orNull(expression));
         }
         DeleteItemRequest built = request.build();
-        calls.send(
-                name(operation, pattern, DynamoDbOperation.DELETE_ITEM),
-                client -> attempt.of(operation, () -> client.deleteItem(built)));
-        return Map.of();
+        return calls.send(
+                        name(operation, pattern, DynamoDbOperation.DELETE_ITEM),
+                        client -> attempt.of(operation, () -> client.deleteItem(built)))
+                .attributes();
     }
 
     private Map<String, AttributeValue> update(
-            String pattern, ItemOperation operation, CommitAttempt attempt, boolean returning) {
+            String pattern, ItemOperation operation, CommitAttempt attempt, @Nullable ReturnValue returned) {
         ExpressionBuilder expression = new ExpressionBuilder();
         UpdateItemRequest request = UpdateItemRequest.builder()
                 .tableName(operation.id().table())
                 .key(operation.id().key())
                 .updateExpression(operation.changes().render(expression))
                 .conditionExpression(operation.condition(expression))
-                .returnValues(returning ? ReturnValue.ALL_NEW : null)
+                .returnValues(returned)
                 .returnValuesOnConditionCheckFailure(old(operation))
                 .expressionAttributeNames(expression.names())
                 .expressionAttributeValues(orNull(expression))

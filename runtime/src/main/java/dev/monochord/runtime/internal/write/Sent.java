@@ -8,9 +8,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * What became of a write.
  *
  * @param verdict why it was not carried out, or null if it was
- * @param after the item after a single update; empty otherwise
+ * @param item the item before or after a single write, as requested; empty otherwise
  */
-record Sent(@Nullable FailureVerdict verdict, Map<String, AttributeValue> after) {
+record Sent(@Nullable FailureVerdict verdict, Map<String, AttributeValue> item) {
 
     static final Sent DONE = new Sent(null, Map.of());
 

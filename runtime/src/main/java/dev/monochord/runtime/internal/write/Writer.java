@@ -10,6 +10,7 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -124,15 +125,25 @@ public final class Writer {
         commit(pattern, steps, Sender.Way.ONCE);
     }
 
-    /** Carries one update out; returns the item after it. One that changes nothing asks only; the item is read then. */
-    public <T> T commitReturning(String pattern, ItemKey<T> key, Step step) {
-        Map<String, AttributeValue> after =
-                commit(pattern, List.of(step), Sender.Way.RETURNING).after();
-        Map<String, AttributeValue> stored = after.isEmpty() ? session.read(pattern, key) : after;
-        if (stored == null) {
-            throw new Refusals(session, key.type()).missing();
-        }
-        return key.type().decode(stored);
+    /** Carries out one step that leaves an item, and returns that item. */
+    public <T> T commitReturning(String pattern, ItemKey<T> key, Step step, boolean once) {
+        Sender.Way way = once ? Sender.Way.ONCE : Sender.Way.RETURNING_NEW;
+        ItemResult result = new ItemResult(plan(List.of(step)), ItemId.of(session, key), way);
+        return key.type().decode(result.after(commit(pattern, result, way, known(List.of(step)))));
+    }
+
+    /**
+     * Carries out one step and returns the item that was there before; empty if there was none, or it had expired.
+     *
+     * @throws dev.monochord.runtime.error.RetriesExhaustedException if a response was lost, and the item with it
+     */
+    public <T> Optional<T> commitReturningOld(String pattern, ItemKey<T> key, Step step, boolean once) {
+        Sender.Way way = once ? Sender.Way.ONCE : Sender.Way.RETURNING_OLD;
+        ItemResult result = new ItemResult(plan(List.of(step)), ItemId.of(session, key), way);
+        Map<String, AttributeValue> before = result.before(commit(pattern, result, way, known(List.of(step))));
+        return before.isEmpty() || !key.type().describes(before) || session.hidden(key.type(), before)
+                ? Optional.empty()
+                : Optional.of(key.type().decode(before));
     }
 
     /**
@@ -166,17 +177,21 @@ public final class Writer {
     }
 
     private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {
+        return commit(pattern, plan(steps), way, known(steps));
+    }
+
+    private static WritePlan plan(List<? extends Step> steps) {
+        return reads -> {
+            Draft draft = new Draft(reads);
+            steps.forEach(step -> step.plan(draft));
+            return reads.complete() ? draft.operations() : List.of();
+        };
+    }
+
+    private static PlanReads known(List<? extends Step> steps) {
         PlanReads known = new PlanReads();
         steps.forEach(step -> step.addKnown(known));
-        return commit(
-                pattern,
-                reads -> {
-                    Draft draft = new Draft(reads);
-                    steps.forEach(step -> step.plan(draft));
-                    return reads.complete() ? draft.operations() : List.of();
-                },
-                way,
-                known);
+        return known;
     }
 
     /** Carries out a write that is planned again if an item changes in between. */
