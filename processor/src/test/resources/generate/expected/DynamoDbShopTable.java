@@ -3,8 +3,10 @@ package shop;
 import dev.monochord.annotations.Comparison;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.generated.RecordableTable;
 import dev.monochord.runtime.generated.SortRange;
 import dev.monochord.runtime.generated.TableAccess;
+import dev.monochord.runtime.generated.WriteRecorder;
 import dev.monochord.runtime.item.DesignFile;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.KeyWriter;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 @Generated("dev.monochord.processor.MonochordProcessor")
 @NullMarked
 @SuppressWarnings({"all", "deprecation", "removal", "rawtypes", "unchecked", "exports"})
-public final class DynamoDbShopTable implements ShopTable {
+public final class DynamoDbShopTable implements ShopTable, RecordableTable {
     /**
      * The table and its kinds of item.
      */
@@ -50,15 +52,20 @@ public final class DynamoDbShopTable implements ShopTable {
 
     private final TableAccess access;
 
-    private DynamoDbShopTable(Monochord monochord) {
-        this.access = monochord.open(INFO);
+    private DynamoDbShopTable(TableAccess access) {
+        this.access = access;
     }
 
     /**
      * The table as this client sees it.
      */
     public static ShopTable open(Monochord monochord) {
-        return new DynamoDbShopTable(monochord);
+        return new DynamoDbShopTable(monochord.open(INFO));
+    }
+
+    @Override
+    public DynamoDbShopTable recordedBy(WriteRecorder recorder) {
+        return new DynamoDbShopTable(access.recordedBy(recorder));
     }
 
     /**

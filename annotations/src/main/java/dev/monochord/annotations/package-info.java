@@ -8,7 +8,7 @@
  * <tr><td>on its methods, reading</td><td>{@link Get}, {@link BatchGet}, {@link Query}, {@link Count}, {@link Scan},
  * {@link Unreadable}</td></tr>
  * <tr><td>on its methods, writing</td><td>{@link Create}, {@link Put}, {@link Update}, {@link Delete},
- * {@link DeletePartition}</td></tr>
+ * {@link DeletePartition}, {@link Transact}, {@link Check}</td></tr>
  * <tr><td>on their parameters</td><td>{@link Bind}, {@link BeginsWith}, {@link From}, {@link To}, {@link Filter},
  * {@link Limit}, {@link Set}, {@link Add}, {@link IfVersion}</td></tr>
  * <tr><td>on a record</td><td>{@link Item}, {@link Key}, {@link AlternativeKey}, {@link IndexKey}, {@link Derived},

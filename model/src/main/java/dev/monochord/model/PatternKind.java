@@ -14,7 +14,9 @@ public enum PatternKind {
     /** Changes some attributes of an item that exists. */
     PARTIAL_UPDATE("@Update"),
     DELETE("@Delete"),
-    DELETE_PARTITION("@DeletePartition");
+    DELETE_PARTITION("@DeletePartition"),
+    /** Requires something of an item that the transaction does not write. Only a step of a transaction. */
+    CHECK("@Check");
 
     private final String annotation;
 
@@ -29,6 +31,11 @@ public enum PatternKind {
 
     public boolean reads() {
         return ordinal() <= SCAN.ordinal();
+    }
+
+    /** Writes or checks one item, and so may be a step of a transaction. */
+    public boolean steps() {
+        return !reads() && this != DELETE_PARTITION;
     }
 
     /** Looks through a partition, and so may have a prefix, a range, a direction and filters. */

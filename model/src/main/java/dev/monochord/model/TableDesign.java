@@ -5,8 +5,12 @@ import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.key.KeyTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param typeAttribute the attribute in which every item says what it is, or null
  * @param timeToLive the attribute by which the service deletes expired items, or null
  * @param unreadable what patterns do about rows that they cannot read, unless they say otherwise
+ * @param transactions the methods that carry out several writes of patterns, all or nothing
  */
 public record TableDesign(
         String name,
@@ -32,7 +37,8 @@ public record TableDesign(
         List<IndexDesign> indexes,
         TableOptions settings,
         List<ItemDesign> items,
-        List<PatternDesign> patterns) {
+        List<PatternDesign> patterns,
+        List<TransactionDesign> transactions) {
 
     public TableDesign {
         if (name.isEmpty()) {
@@ -41,6 +47,7 @@ public record TableDesign(
         indexes = List.copyOf(indexes);
         items = List.copyOf(items);
         patterns = List.copyOf(patterns);
+        transactions = List.copyOf(transactions);
     }
 
     public static Builder builder(String name) {
@@ -127,6 +134,39 @@ public record TableDesign(
         return patterns.stream().filter(p -> p.name().equals(patternName)).findFirst();
     }
 
+    public Optional<TransactionDesign> transaction(String transactionName) {
+        return transactions.stream()
+                .filter(t -> t.name().equals(transactionName))
+                .findFirst();
+    }
+
+    /**
+     * The steps of a transaction, with those of the transactions of this table that it calls in their place. A step that
+     * comes twice is repeated.
+     */
+    public List<TransactionStep> steps(TransactionDesign transaction) {
+        Map<String, TransactionStep> steps = new LinkedHashMap<>();
+        collect(transaction, false, steps, new HashSet<>());
+        return List.copyOf(steps.values());
+    }
+
+    private void collect(
+            TransactionDesign transaction, boolean repeated, Map<String, TransactionStep> steps, Set<String> within) {
+        if (!within.add(transaction.name())) {
+            return;
+        }
+        for (TransactionStep step : transaction.steps()) {
+            boolean many = repeated || step.repeated();
+            Optional<TransactionDesign> inner = step.table() == null ? transaction(step.pattern()) : Optional.empty();
+            if (inner.isPresent()) {
+                collect(inner.get(), many, steps, within);
+            } else {
+                steps.merge(step.name(), step.repeated(many), (one, other) -> one.repeated(true));
+            }
+        }
+        within.remove(transaction.name());
+    }
+
     /** What a pattern of this table does about rows that it cannot read. */
     public UnreadablePolicy unreadable(PatternDesign pattern) {
         return pattern.unreadable() == null ? unreadable : pattern.unreadable();
@@ -158,6 +198,7 @@ public record TableDesign(
         private TableOptions settings = TableOptions.DEFAULT;
         private final List<ItemDesign> items = new ArrayList<>();
         private final List<PatternDesign> patterns = new ArrayList<>();
+        private final List<TransactionDesign> transactions = new ArrayList<>();
 
         private Builder(String name) {
             this.name = name;
@@ -220,6 +261,11 @@ public record TableDesign(
             return this;
         }
 
+        public Builder transactions(TransactionDesign... more) {
+            transactions.addAll(Arrays.asList(more));
+            return this;
+        }
+
         /** The table as said so far. */
         public TableDesign build() {
             return new TableDesign(
@@ -234,7 +280,8 @@ public record TableDesign(
                     indexes,
                     settings,
                     items,
-                    patterns);
+                    patterns,
+                    transactions);
         }
     }
 }

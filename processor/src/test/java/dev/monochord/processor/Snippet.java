@@ -1,6 +1,8 @@
 package dev.monochord.processor;
 
 import com.google.testing.compile.JavaFileObjects;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.ProblemSeverity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -75,7 +77,8 @@ record Snippet(String title, String source, List<Said> expected) {
 
     /** Lints alone are expected; otherwise they are switched off, to look at the errors. */
     boolean lints() {
-        return expected.stream().allMatch(said -> said.id().compareTo("MC100") > 0);
+        return expected.stream()
+                .allMatch(said -> Diagnostic.of(said.id()).orElseThrow().severity() == ProblemSeverity.LINT);
     }
 
     JavaFileObject file() {

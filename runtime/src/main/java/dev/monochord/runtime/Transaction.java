@@ -1,12 +1,18 @@
 package dev.monochord.runtime;
 
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.generated.WriteRecorder;
+import dev.monochord.runtime.internal.write.ItemId;
 import dev.monochord.runtime.internal.write.Step;
+import dev.monochord.runtime.internal.write.StepRecording;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -34,12 +40,14 @@ public sealed class Transaction permits TransactionUpdate {
     final Writer writer;
     private final Function<Object, ItemType<Object>> types;
     private final List<Supplier<Step>> steps;
+    private final Map<ItemId, String> written;
 
     /** Begins one; {@code types} knows the kind of a record. */
     Transaction(Writer writer, Function<Object, ItemType<Object>> types) {
         this.writer = writer;
         this.types = types;
         this.steps = new ArrayList<>();
+        this.written = new HashMap<>();
     }
 
     /** Continues one with a step that is made when the transaction is committed. */
@@ -47,6 +55,7 @@ public sealed class Transaction permits TransactionUpdate {
         this.writer = begun.writer;
         this.types = begun.types;
         this.steps = begun.steps;
+        this.written = begun.written;
     }
 
     /** Writes an item that must not exist. */
@@ -120,6 +129,32 @@ public sealed class Transaction permits TransactionUpdate {
     /** Writes a record that is absent, or of which the condition holds; otherwise a conflict names the one that is there. */
     public <I> Transaction claim(I item, Condition<I> takeOver) {
         return step(writer.claim(PATTERN, typeOf(item), item, takeOver));
+    }
+
+    /**
+     * Adds the writes of a generated table as steps:
+     *
+     * <pre>{@code
+     * monochord.transaction()
+     *         .with(findings, table -> table.close(arn, policy, now))
+     *         .with(audit, table -> table.append(entry))
+     *         .commit();
+     * }</pre>
+     *
+     * <p>Each item is written by one step at most. The table that {@code calls} receives only records: it refuses reads, and
+     * calls after {@code calls} has returned or from another thread, with an {@link IllegalStateException}.
+     *
+     * @throws dev.monochord.runtime.error.InvalidInputException if the table is not a generated one that was opened on this
+     *     Monochord, or two steps write the same item
+     */
+    public <T> Transaction with(T table, Consumer<? super T> calls) {
+        StepRecording recording = new StepRecording(writer.session(), PATTERN, written);
+        recording.during(() -> {
+            calls.accept(new WriteRecorder(recording).table(table));
+            return true;
+        });
+        recording.steps().forEach(this::step);
+        return this;
     }
 
     /**

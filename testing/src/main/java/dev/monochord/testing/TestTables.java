@@ -43,7 +43,8 @@ record TestTables(List<TableDesign> designs, String prefix) {
                 design.indexes(),
                 new TableOptions(settings.onDemand(), false, false, settings.stream()),
                 design.items(),
-                design.patterns());
+                design.patterns(),
+                design.transactions());
     }
 
     void empty(DynamoDbClient client) {

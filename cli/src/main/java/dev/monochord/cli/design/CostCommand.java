@@ -8,6 +8,7 @@ import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.StorageCost;
 import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.cost.TransactionCost;
 import dev.monochord.model.document.CostDocument;
 import dev.monochord.model.json.JsonTree;
 import java.math.BigDecimal;
@@ -75,10 +76,15 @@ final class CostCommand extends ToolCommand implements Runnable {
 
     private static Map<String, Object> tree(Design design, TableWorkload workload, PriceList prices) {
         List<Object> patterns = new ArrayList<>();
+        List<Object> transactions = new ArrayList<>();
         List<Object> storage = new ArrayList<>();
         for (TableDesign table : design.tables()) {
             Cost costs = new Cost(table, workload, prices);
             costs.all().forEach(cost -> patterns.add(tree(table, cost)));
+            table.transactions().stream()
+                    .map(transaction -> costs.of(
+                            transaction, name -> design.table(name).map(other -> new Cost(other, workload, prices))))
+                    .forEach(cost -> transactions.add(tree(table, cost)));
             storage.add(tree(table, costs.storage(), prices));
         }
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -98,7 +104,33 @@ final class CostCommand extends ToolCommand implements Runnable {
         tree.put("currency", prices.currency());
         tree.put("prices", prices.words());
         tree.put("patterns", patterns);
+        if (!transactions.isEmpty()) {
+            tree.put("transactions", transactions);
+        }
         tree.put("storage", storage);
+        return tree;
+    }
+
+    private static Map<String, Object> tree(TableDesign table, TransactionCost cost) {
+        List<Object> steps = new ArrayList<>();
+        for (TransactionCost.Step step : cost.steps()) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("step", step.step().display());
+            one.put("readUnits", step.readUnits());
+            one.put("writeUnits", step.writeUnits());
+            one.put("price", step.price());
+            steps.add(one);
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("table", table.name());
+        tree.put("transaction", cost.transaction());
+        tree.put("readUnits", cost.readUnits());
+        tree.put("writeUnits", cost.writeUnits());
+        tree.put("price", cost.price());
+        tree.put("steps", steps);
+        if (!cost.unknown().isEmpty()) {
+            tree.put("unknown", cost.unknown());
+        }
         return tree;
     }
 

@@ -5,8 +5,9 @@ import dev.monochord.cli.explain.Explainer;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.TransactionDesign;
 import dev.monochord.model.cost.Cost;
-import dev.monochord.model.document.PatternExplanation;
+import dev.monochord.model.document.TransactionExplanation;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.problem.Nearest;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.io.UncheckedIOException;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,29 +51,37 @@ final class ExplainCommand extends ToolCommand implements Runnable {
     @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
+    /** An explained pattern or transaction in both forms. */
+    private record Explained(Map<String, Object> tree, String markdown) {}
+
     @Override
     public void run() {
         Design design = chosen.find();
-        List<PatternExplanation> found = explain(design);
+        List<Explained> found = explain(design);
         if (found.isEmpty()) {
             throw unknown(design);
         }
         String text = json
-                ? JsonTree.write(found.stream().map(PatternExplanation::tree).toList())
-                : String.join(
-                        "\n", found.stream().map(PatternExplanation::markdown).toList());
+                ? JsonTree.write(found.stream().map(Explained::tree).toList())
+                : String.join("\n", found.stream().map(Explained::markdown).toList());
         out().print(text);
     }
 
-    private List<PatternExplanation> explain(Design design) {
-        List<PatternExplanation> found = new ArrayList<>();
+    private List<Explained> explain(Design design) {
+        List<Explained> found = new ArrayList<>();
         try (URLClassLoader classes = chosen.classes()) {
             Explainer explainer = new Explainer(classes);
             for (TableDesign table : design.tables()) {
                 Cost cost = cost(design, table);
                 table.patterns().stream()
-                        .filter(one -> meant(table, one))
-                        .forEach(one -> found.add(explainer.explain(table, one, cost)));
+                        .filter(one -> meant(table, one.name()))
+                        .map(one -> explainer.explain(table, one, cost))
+                        .forEach(one -> found.add(new Explained(one.tree(), one.markdown())));
+                table.transactions().stream()
+                        .filter(one -> meant(table, one.name()))
+                        .map(one -> new TransactionExplanation(
+                                table, one, cost, name -> design.table(name).map(other -> cost(design, other))))
+                        .forEach(one -> found.add(new Explained(one.tree(), one.markdown())));
             }
         } catch (IOException failure) {
             throw new UncheckedIOException("a class file could not be closed", failure);
@@ -86,15 +97,18 @@ final class ExplainCommand extends ToolCommand implements Runnable {
         }
     }
 
-    private boolean meant(TableDesign table, PatternDesign one) {
-        return pattern == null || pattern.equals(one.name()) || pattern.equals(table.name() + "." + one.name());
+    private boolean meant(TableDesign table, String name) {
+        return pattern == null || pattern.equals(name) || pattern.equals(table.name() + "." + name);
     }
 
     private ParameterException unknown(Design design) {
         String name = String.valueOf(pattern);
         boolean whole = name.contains(".");
         List<String> known = design.tables().stream()
-                .flatMap(table -> table.patterns().stream().map(one -> (whole ? table.name() + "." : "") + one.name()))
+                .flatMap(table -> Stream.concat(
+                                table.patterns().stream().map(PatternDesign::name),
+                                table.transactions().stream().map(TransactionDesign::name))
+                        .map(one -> (whole ? table.name() + "." : "") + one))
                 .distinct()
                 .toList();
         return chosen.wrong("Design " + design.name() + " has no pattern '" + name + "'." + Nearest.hint(name, known));

@@ -46,7 +46,7 @@ final class TablePages {
                         .links(new PatternLinks(pattern -> visit.view("").href(table.path() + "/patterns/" + pattern)))
                         .svg(PictureTheme.EMBEDDED),
                 rows(table, cost, PatternKind::reads),
-                rows(table, cost, kind -> !kind.reads()),
+                rows(table, cost, kind -> !kind.reads() && kind != PatternKind.CHECK),
                 rows(table, cost, kind -> kind == PatternKind.CREATE || kind == PatternKind.PUT));
         return visit.page(table.id(), "items-table", view);
     }

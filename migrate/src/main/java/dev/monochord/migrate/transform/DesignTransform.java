@@ -156,6 +156,7 @@ public final class DesignTransform implements ItemTransform {
                 table.indexes(),
                 table.settings(),
                 table.items(),
+                List.of(),
                 List.of());
         return DesignJson.write(Design.of(table.name(), "1", items));
     }

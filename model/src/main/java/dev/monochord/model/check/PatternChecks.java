@@ -102,7 +102,7 @@ record PatternChecks(
                         ResultKind.COLLECTION);
             case SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
             case COUNT -> EnumSet.of(ResultKind.COUNT);
-            case DELETE, DELETE_PARTITION -> EnumSet.of(ResultKind.NONE);
+            case DELETE, DELETE_PARTITION, CHECK -> EnumSet.of(ResultKind.NONE);
             default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
         };
         if (!allowed.contains(pattern.result())) {

@@ -41,6 +41,13 @@ public final class CapacityRules {
                 : String.format(Locale.ROOT, "%,.1f", units);
     }
 
+    /** Units of both kinds: {@code 1 RCU, 4 WCU}; a kind without units is left out. */
+    static String display(double readUnits, double writeUnits) {
+        String reads = readUnits == 0 ? "" : display(readUnits) + " RCU";
+        String writes = writeUnits == 0 ? "" : display(writeUnits) + " WCU";
+        return reads + (reads.isEmpty() || writes.isEmpty() ? "" : ", ") + writes;
+    }
+
     /** How many items of a size one request looks at. */
     static long perPage(double itemSize) {
         return perPage(itemSize, PAGE_BYTES);

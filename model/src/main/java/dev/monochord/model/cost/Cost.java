@@ -2,12 +2,15 @@ package dev.monochord.model.cost;
 
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.TransactionDesign;
+import dev.monochord.model.TransactionStep;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.TablePlans;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Predicts what the patterns of a table cost, as the service would measure it. */
 public final class Cost {
@@ -63,6 +66,40 @@ public final class Cost {
     /** One pattern, or empty if no request serves it. Of the kinds of item that a write may be given, the dearest. */
     public Optional<PatternCost> of(PatternDesign pattern) {
         return plans.of(pattern).plans().stream().map(this::of).max(Comparator.comparing(PatternCost::price));
+    }
+
+    /**
+     * A transaction, by the plans of its steps.
+     *
+     * @param tables returns the cost of a table of the design, by the name of the table
+     */
+    public TransactionCost of(TransactionDesign transaction, Function<String, Optional<Cost>> tables) {
+        List<TransactionCost.Step> steps = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        for (TransactionStep step : table.steps(transaction)) {
+            String other = step.table();
+            Optional<TransactionCost.Step> priced =
+                    other == null ? step(step) : tables.apply(other).flatMap(cost -> cost.step(step));
+            priced.ifPresentOrElse(steps::add, () -> unknown.add(step.name()));
+        }
+        double reads =
+                steps.stream().mapToDouble(TransactionCost.Step::readUnits).sum();
+        double writes =
+                steps.stream().mapToDouble(TransactionCost.Step::writeUnits).sum();
+        return new TransactionCost(transaction.name(), steps, unknown, reads, writes, prices.price(reads, writes));
+    }
+
+    /** A step, or empty if it is not planned here. Of the kinds of item that it may be given, the dearest. */
+    private Optional<TransactionCost.Step> step(TransactionStep step) {
+        return table.pattern(step.pattern()).stream()
+                .flatMap(pattern -> plans.of(pattern).plans().stream())
+                .map(plan -> {
+                    WriteCost write = new WriteCost(table, plan, workload);
+                    double reads = write.reads();
+                    double writes = write.inTransaction();
+                    return new TransactionCost.Step(step, reads, writes, prices.price(reads, writes));
+                })
+                .max(Comparator.comparing(TransactionCost.Step::price));
     }
 
     private PatternCost of(Plan plan) {

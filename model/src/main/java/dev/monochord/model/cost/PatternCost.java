@@ -38,8 +38,6 @@ public record PatternCost(
 
     /** The capacity of one call: {@code 0.5 RCU}, or {@code 1 RCU, 4 WCU} for a write that reads first. */
     public String capacity() {
-        String reads = readUnits == 0 ? "" : CapacityRules.display(readUnits) + " RCU";
-        String writes = writeUnits == 0 ? "" : CapacityRules.display(writeUnits) + " WCU";
-        return reads + (reads.isEmpty() || writes.isEmpty() ? "" : ", ") + writes;
+        return CapacityRules.display(readUnits, writeUnits);
     }
 }

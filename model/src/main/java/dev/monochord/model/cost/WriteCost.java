@@ -54,13 +54,21 @@ record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
         return plan instanceof Plan.Write write ? transacted(write.steps(), 0) : 0;
     }
 
-    /** Steps of one request: alone at the plain price, together as a transaction at twice that. */
+    /** The units of a write as a step of a transaction: twice those of its operations. */
+    double inTransaction() {
+        return plan instanceof Plan.Write write
+                ? 2 * write.steps().stream().mapToDouble(step -> step(step, 0)).sum()
+                : 0;
+    }
+
+    /** Steps of one request: a single write at the plain price, several or a check as a transaction at twice that. */
     private double transacted(List<WriteAction> steps, int more) {
         double units = 0;
         for (WriteAction step : steps) {
             units += step(step, more);
         }
-        return steps.size() > 1 ? 2 * units : units;
+        boolean transaction = steps.size() > 1 || steps.get(0).kind() == WriteAction.Kind.CHECK;
+        return transaction ? 2 * units : units;
     }
 
     private double step(WriteAction step, int more) {

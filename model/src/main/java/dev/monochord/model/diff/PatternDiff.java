@@ -3,6 +3,8 @@ package dev.monochord.model.diff;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.TransactionDesign;
+import dev.monochord.model.TransactionStep;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
 import java.util.ArrayList;
@@ -14,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What changed in the patterns of a table. Only code changes with them. */
+/** Changes of the patterns and transactions of a table. Only code changes with them. */
 record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
 
     void run() {
@@ -31,6 +33,30 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
                 add(Kind.IN_PLACE, pattern, difference(before.get(), pattern));
             }
         }
+        transactions();
+    }
+
+    private void transactions() {
+        for (TransactionDesign transaction : old.transactions()) {
+            if (table.transaction(transaction.name()).isEmpty()) {
+                add(Kind.REMOVED, transaction.name(), "the transaction is gone");
+            }
+        }
+        for (TransactionDesign transaction : table.transactions()) {
+            TransactionDesign before = old.transaction(transaction.name()).orElse(null);
+            if (before == null) {
+                add(Kind.NEW, transaction.name(), "a new transaction");
+            } else if (!before.equals(transaction)) {
+                List<String> texts = new ArrayList<>();
+                differ(texts, "parameters ", before.call(), transaction.call());
+                differ(texts, "steps ", steps(before), steps(transaction));
+                add(Kind.IN_PLACE, transaction.name(), String.join("; ", texts));
+            }
+        }
+    }
+
+    private static String steps(TransactionDesign transaction) {
+        return transaction.steps().stream().map(TransactionStep::display).collect(Collectors.joining(", "));
     }
 
     private static String difference(PatternDesign was, PatternDesign is) {
@@ -94,6 +120,10 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
     }
 
     private void add(Kind kind, PatternDesign pattern, String text) {
-        changes.add(new Change(kind, Subject.PATTERN, table.name(), pattern.name(), text));
+        add(kind, pattern.name(), text);
+    }
+
+    private void add(Kind kind, String name, String text) {
+        changes.add(new Change(kind, Subject.PATTERN, table.name(), name, text));
     }
 }

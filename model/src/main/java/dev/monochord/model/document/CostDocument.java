@@ -64,6 +64,7 @@ public final class CostDocument {
             Cost cost = new Cost(table, workload, prices);
             page.append(CostTable.markdown(cost.all()));
             unserved(table, cost);
+            transactions(design, table, cost);
             line("\nStored: " + cost.storage().words(prices) + ".");
         }
     }
@@ -77,6 +78,17 @@ public final class CostDocument {
         if (!names.isEmpty()) {
             line("\nNo key or index serves, and so nothing prices: " + names + ".");
         }
+    }
+
+    private void transactions(Design design, TableDesign table, Cost cost) {
+        if (table.transactions().isEmpty()) {
+            return;
+        }
+        line("\nOne call of each step of a transaction:\n");
+        page.append(CostTable.transactions(table.transactions().stream()
+                .map(transaction -> cost.of(
+                        transaction, name -> design.table(name).map(other -> new Cost(other, workload, prices))))
+                .toList()));
     }
 
     private void compare(TableDesign old, TableDesign table) {

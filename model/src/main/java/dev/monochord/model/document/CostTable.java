@@ -2,6 +2,7 @@ package dev.monochord.model.document;
 
 import dev.monochord.model.cost.CapacityRules;
 import dev.monochord.model.cost.PatternCost;
+import dev.monochord.model.cost.TransactionCost;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,6 +27,22 @@ final class CostTable {
             boolean reads = cost.writeUnits() == 0; // what a write reads first, no scan would find
             page.append(" | ").append(reads ? CapacityRules.display(cost.scanUnits()) : "");
             page.append(" | ").append(reads ? cost.scanPrice().toPlainString() : "");
+            page.append(" |\n");
+        }
+        return page.toString();
+    }
+
+    static String transactions(List<TransactionCost> costs) {
+        StringBuilder page = new StringBuilder(
+                "| transaction | steps | RCU | WCU | $ per request | each further call of a step |\n");
+        page.append("|---|---|---:|---:|---:|---|\n");
+        for (TransactionCost cost : costs) {
+            page.append("| ").append(cost.transaction());
+            page.append(" | ").append(String.join(", ", cost.names()));
+            page.append(" | ").append(CapacityRules.display(cost.readUnits()));
+            page.append(" | ").append(CapacityRules.display(cost.writeUnits()));
+            page.append(" | ").append(cost.price().toPlainString());
+            page.append(" | ").append(String.join(", ", cost.further()));
             page.append(" |\n");
         }
         return page.toString();

@@ -23,10 +23,13 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
+import dev.monochord.model.TransactionDesign;
+import dev.monochord.model.TransactionStep;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.cost.TransactionCost;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
@@ -61,11 +64,11 @@ public final class DesignDocument {
 
     private String write(Design design) {
         page.heading(1, text(design.name()) + ", version " + text(design.version()));
-        design.tables().forEach(this::table);
+        design.tables().forEach(table -> table(design, table));
         return page.toString();
     }
 
-    private void table(TableDesign table) {
+    private void table(Design design, TableDesign table) {
         page.heading(2, "Table " + code(table.name()));
         List<String> lines = new ArrayList<>();
         KeyAttributeDesign sort = table.sort();
@@ -90,6 +93,7 @@ public final class DesignDocument {
         indexes(table);
         items(table);
         patterns(table);
+        transactions(design, table);
     }
 
     private static String onOff(boolean flag) {
@@ -200,7 +204,7 @@ public final class DesignDocument {
                                 .anyMatch(ParameterDesign::optional)
                         ? " A parameter with a question mark may be null."
                         : ""));
-        Cost cost = new Cost(new TablePlans(table), workload, PriceList.US_EAST_1);
+        Cost cost = cost(table);
         List<List<String>> rows = new ArrayList<>();
         for (PatternDesign pattern : table.patterns()) {
             List<Plan> plans = cost.plans().of(pattern).plans();
@@ -214,6 +218,39 @@ public final class DesignDocument {
                     cost.of(pattern).map(PatternCost::capacity).orElse("")));
         }
         page.table(List.of("pattern", "of", "answers", "operation", "index", "key condition", "cost"), rows);
+    }
+
+    private Cost cost(TableDesign table) {
+        return new Cost(new TablePlans(table), workload, PriceList.US_EAST_1);
+    }
+
+    private void transactions(Design design, TableDesign table) {
+        if (table.transactions().isEmpty()) {
+            return;
+        }
+        page.heading(3, "Transactions");
+        page.block("Each is one " + TRANSACT_WRITE_ITEMS.apiName()
+                + " of the steps that a call makes: a step with a star any number of times, others at most once. The cost"
+                + " is that of one call of each step.");
+        Cost cost = cost(table);
+        page.table(
+                List.of("transaction", "steps", "cost", "each further step"),
+                table.transactions().stream()
+                        .map(transaction -> transaction(
+                                transaction,
+                                cost.of(transaction, name -> design.table(name).map(this::cost))))
+                        .toList());
+    }
+
+    private static List<String> transaction(TransactionDesign transaction, TransactionCost cost) {
+        String unknown = cost.unknown().isEmpty() ? "" : " and that of " + String.join(", ", cost.unknown());
+        return List.of(
+                code(transaction.call()),
+                Markdown.codes(transaction.steps().stream()
+                        .map(TransactionStep::display)
+                        .toList()),
+                cost.capacity() + unknown,
+                String.join(", ", cost.further()));
     }
 
     private static String answer(PatternDesign pattern) {

@@ -19,6 +19,8 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
+import dev.monochord.model.TransactionDesign;
+import dev.monochord.model.TransactionStep;
 import dev.monochord.model.UniqueGuard;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +48,8 @@ final class DesignReader {
                         json.flag("pointInTimeRecovery"),
                         json.flag("stream")),
                 json.list("items", DesignReader::item),
-                json.list("patterns", DesignReader::pattern));
+                json.list("patterns", DesignReader::pattern),
+                json.list("transactions", DesignReader::transaction));
     }
 
     private static @Nullable KeyAttributeDesign key(@Nullable JsonObject json) {
@@ -137,6 +140,16 @@ final class DesignReader {
                 json.number("limit", 0),
                 json.number("segments", 1),
                 json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadablePolicy.class));
+    }
+
+    private static TransactionDesign transaction(JsonObject json) {
+        return new TransactionDesign(
+                json.text("name"), json.texts("parameters"), json.list("steps", DesignReader::step));
+    }
+
+    private static TransactionStep step(JsonObject json) {
+        return new TransactionStep(
+                json.text("pattern"), json.textOrNull("parameter"), json.textOrNull("table"), json.flag("repeated"));
     }
 
     private static ParameterDesign parameter(JsonObject json) {

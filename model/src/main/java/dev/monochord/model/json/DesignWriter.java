@@ -11,6 +11,8 @@ import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.TransactionDesign;
+import dev.monochord.model.TransactionStep;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ final class DesignWriter {
                 .putAll("indexes", table.indexes(), DesignWriter::index)
                 .putAll("items", table.items(), DesignWriter::item)
                 .putAll("patterns", table.patterns(), DesignWriter::pattern)
+                .putAll("transactions", table.transactions(), DesignWriter::transaction)
                 .fields();
     }
 
@@ -136,6 +139,23 @@ final class DesignWriter {
                 .put("limit", pattern.limit() == 0 ? null : pattern.limit())
                 .put("segments", pattern.segments() == 1 ? null : pattern.segments())
                 .put("unreadable", pattern.unreadable())
+                .fields();
+    }
+
+    private static Object transaction(TransactionDesign transaction) {
+        return JsonObject.create()
+                .put("name", transaction.name())
+                .put("parameters", transaction.parameters())
+                .putAll("steps", transaction.steps(), DesignWriter::step)
+                .fields();
+    }
+
+    private static Object step(TransactionStep step) {
+        return JsonObject.create()
+                .put("pattern", step.pattern())
+                .put("parameter", step.parameter())
+                .put("table", step.table())
+                .put("repeated", step.repeated())
                 .fields();
     }
 

@@ -169,7 +169,7 @@ public sealed interface Plan {
     }
 
     /**
-     * A write of one item, alone or in a transaction with its guards and parents.
+     * A write of one item, alone or in a transaction with its guards and parents; or a check, which is always in one.
      *
      * @param steps the first is the item itself
      */
@@ -192,7 +192,8 @@ public sealed interface Plan {
             return switch (steps.get(0).kind()) {
                 case PUT -> DynamoDbOperation.PUT_ITEM;
                 case DELETE -> DynamoDbOperation.DELETE_ITEM;
-                default -> DynamoDbOperation.UPDATE_ITEM;
+                case CHECK -> DynamoDbOperation.TRANSACT_WRITE_ITEMS;
+                case UPDATE -> DynamoDbOperation.UPDATE_ITEM;
             };
         }
     }

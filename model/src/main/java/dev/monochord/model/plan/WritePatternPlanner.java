@@ -51,6 +51,7 @@ final class WritePatternPlanner {
                 case UPDATE -> steps.replace();
                 case PARTIAL_UPDATE -> change();
                 case DELETE -> steps.delete(boundKey());
+                case CHECK -> steps.check(boundKey());
                 default -> deletePartition();
             }
         }

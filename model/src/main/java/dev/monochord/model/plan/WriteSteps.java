@@ -66,6 +66,10 @@ final class WriteSteps {
         remove(key, !pattern.bound(ParameterBinding.ITEM).isEmpty() && item.version() != null);
     }
 
+    void check(KeyTemplates key) {
+        add(WriteAction.Kind.CHECK, key);
+    }
+
     void deletePartition(KeyTemplates key) {
         add(WriteAction.Kind.UPDATE, key);
         remove(key, false);

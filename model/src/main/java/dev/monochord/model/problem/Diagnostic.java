@@ -634,7 +634,32 @@ public enum Diagnostic {
             "MC128",
             "The limit does not bound what is read: items of kind %1$s, for example %2$s, may lie between those that are wanted.",
             "Read each kind with a pattern of its own.",
-            "A query reads and pays for everything between the first and the last item that it returns. The price grows with the number of items that nobody asked for; in design cost, --matches KIND=N sets that number.");
+            "A query reads and pays for everything between the first and the last item that it returns. The price grows with the number of items that nobody asked for; in design cost, --matches KIND=N sets that number."),
+    TRANSACTION_METHOD(
+            "MC150",
+            "%1$s cannot be a @Transact method: %2$s.",
+            "Declare a default method of the table interface itself, whose body calls the steps that it lists.",
+            "The generated class overrides the method, runs its body on a recorder and sends the recorded steps as one transaction."),
+    UNKNOWN_STEP(
+            "MC151",
+            "Step \"%1$s\" of %2$s %3$s",
+            "Name a write or @Check of this table, or write parameter.pattern for one of a table parameter.",
+            "A step is a call that the body of the transaction makes. Documents, prices and the recorder go by the list."),
+    NOT_A_STEP(
+            "MC152",
+            "\"%1$s\" cannot be a step of %2$s: %3$s.",
+            "Read before the transaction and declare a @Check of what must still hold, or call the pattern outside of it.",
+            "A transaction is one request that writes and checks single items."),
+    STEP_TWICE(
+            "MC153",
+            "%1$s lists step %2$s twice.",
+            "List it once, with a star if the body calls it more than once.",
+            "A step without a star is called at most once, one with a star any number of times."),
+    TRANSACTION_NOT_ROUTED(
+            "MC154",
+            "Transaction %1$s of %2$s cannot be routed to the table that it replaces.",
+            "Move the method to a class that calls the transaction on either table, or remove @Replaces.",
+            "A routed table sends each call to the table that is authoritative in the phase of the migration. It has no route for the steps of a transaction, and sending them one by one would lose the transaction.");
 
     private final String id;
     private final String what;

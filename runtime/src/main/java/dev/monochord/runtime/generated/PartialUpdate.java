@@ -2,7 +2,6 @@ package dev.monochord.runtime.generated;
 
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.write.Step;
-import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.Keys;
@@ -16,15 +15,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class PartialUpdate<T> {
 
-    private final Writer writer;
+    private final TableAccess table;
     private final String pattern;
     private final ItemKey<T> key;
     private final Changes changes = new Changes();
     private @Nullable Long version;
     private boolean once;
 
-    PartialUpdate(Writer writer, String pattern, ItemKey<T> key) {
-        this.writer = writer;
+    PartialUpdate(TableAccess table, String pattern, ItemKey<T> key) {
+        this.table = table;
         this.pattern = pattern;
         this.key = key;
     }
@@ -48,7 +47,7 @@ public final class PartialUpdate<T> {
      */
     public PartialUpdate<T> spread(
             String index, String attribute, @Nullable AttributeValue plain, @Nullable String by, int designed) {
-        int shards = writer.session().tables().shards(key.type().table(), index, designed);
+        int shards = table.writer().session().tables().shards(key.type().table(), index, designed);
         return set(
                 attribute,
                 plain == null || by == null || shards == 1 ? plain : Keys.shard(plain, Keys.shardOf(by, shards)));
@@ -118,19 +117,15 @@ public final class PartialUpdate<T> {
      * @throws dev.monochord.runtime.error.PreconditionException if the version moved on
      */
     public void run() {
-        if (once) {
-            writer.commitOnce(pattern, List.of(step()));
-        } else {
-            writer.commit(pattern, List.of(step()));
-        }
+        table.write(pattern, key, step(), once);
     }
 
     /** Carries it out and returns the item after it. */
     public T returning() {
-        return writer.commitReturning(pattern, key, step(), once);
+        return table.updated(pattern, key, step(), once);
     }
 
     private Step step() {
-        return writer.update(key, changes, List.of(), version);
+        return table.writer().update(key, changes, List.of(), version);
     }
 }

@@ -8,6 +8,8 @@ import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.read.BatchRead;
 import dev.monochord.runtime.internal.read.RowDecoder;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.write.ReplaceStep;
+import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
@@ -22,6 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -34,6 +39,7 @@ public final class TableAccess {
     private final Writer writer;
     private final TableInfo table;
     private final BiConsumer<String, ItemKey<?>> deletion;
+    private final @Nullable WriteRecorder recorder;
 
     /**
      * The operations of a table; {@code Monochord.open} calls it.
@@ -42,10 +48,48 @@ public final class TableAccess {
      */
     @SuppressWarnings("exports") // for the runtime itself
     public TableAccess(Writer writer, TableInfo table, BiConsumer<String, ItemKey<?>> deletion) {
+        this(writer, table, deletion, null);
+    }
+
+    private TableAccess(
+            Writer writer, TableInfo table, BiConsumer<String, ItemKey<?>> deletion, @Nullable WriteRecorder recorder) {
         this.session = writer.session();
         this.writer = writer;
         this.table = table;
         this.deletion = deletion;
+        this.recorder = recorder;
+    }
+
+    /**
+     * Returns these operations with a recorder instead of the service.
+     *
+     * @throws dev.monochord.runtime.error.InvalidInputException if the table was opened on another Monochord
+     */
+    public TableAccess recordedBy(WriteRecorder recording) {
+        recording.require(session, recorder);
+        return new TableAccess(writer, table, deletion, recording);
+    }
+
+    /** Runs the body of a transaction on a recorder, and carries out the steps that it made. */
+    public void transact(String name, List<String> steps, Consumer<WriteRecorder> body) {
+        new DeclaredTransaction(writer, recorder, name, steps).run(recording -> {
+            body.accept(recording);
+            return true;
+        });
+    }
+
+    /** Does the same, and returns the result of the body. */
+    public <R extends @Nullable Object> R transactReturning(
+            String name, List<String> steps, Function<WriteRecorder, R> body) {
+        return new DeclaredTransaction(writer, recorder, name, steps).run(body);
+    }
+
+    /**
+     * Does the same if the body returns true. Returns false if the body does, or if an item that a step is about does not
+     * satisfy the step; nothing is written then.
+     */
+    public boolean transactIf(String name, List<String> steps, Predicate<WriteRecorder> body) {
+        return new DeclaredTransaction(writer, recorder, name, steps).attempt(body);
     }
 
     /**
@@ -54,6 +98,7 @@ public final class TableAccess {
      * @throws StoredItemException if the item cannot be read, whatever the pattern says of such rows
      */
     public <T> Optional<T> get(ReadPattern pattern, ItemKey<T> key) {
+        requireReads(pattern);
         String name = session.tableName(key.type().table());
         GetItemRequest request = getRequest(name, pattern, key.attributes());
         GetItemResponse response = session.calls()
@@ -86,16 +131,19 @@ public final class TableAccess {
 
     /** A read of one partition. */
     public <T> ReadCall<T> query(ReadPattern pattern, ItemReader<T> reader, AttributeValue partition) {
+        requireReads(pattern);
         return new ReadCall<>(session, table, spread(pattern), reader, partition);
     }
 
     /** A read of the whole table or index. */
     public <T> ReadCall<T> scan(ReadPattern pattern, ItemReader<T> reader) {
+        requireReads(pattern);
         return new ReadCall<>(session, table, pattern, reader, null);
     }
 
     /** The items of these keys that exist, in the order of the keys; a key given twice is read once. */
     public <T> List<T> batchGet(ReadPattern pattern, ItemType<T> type, List<ItemKey<T>> keys) {
+        requireReads(pattern);
         List<T> items = new ArrayList<>();
         RowDecoder<T> decoder = new RowDecoder<>(session, tableOf(type), pattern, type);
         for (Map<String, AttributeValue> stored : found(pattern, keys)) {
@@ -109,6 +157,7 @@ public final class TableAccess {
 
     /** The items of these keys that exist, of any kind and of any table, each kind in the order of its keys. */
     public ItemCollection batchGet(ReadPattern pattern, List<ItemKey<?>> keys) {
+        requireReads(pattern);
         ItemCollection.Builder items = new ItemCollection.Builder();
         Map<ItemType<?>, RowDecoder<?>> decoders = new HashMap<>();
         List<? extends ItemKey<?>> distinct = BatchRead.distinct(keys);
@@ -129,31 +178,33 @@ public final class TableAccess {
 
     /** Writes an item that must not exist. */
     public <T> void create(String pattern, ItemType<T> type, T item) {
-        writer.commit(pattern, List.of(writer.create(pattern, type, item)));
+        write(pattern, type.keyOf(item), writer.create(pattern, type, item));
     }
 
     /** Writes an item whether it exists or not. */
     public <T> void put(String pattern, ItemType<T> type, T item) {
-        writer.commit(pattern, List.of(writer.put(pattern, type, item)));
+        write(pattern, type.keyOf(item), writer.put(pattern, type, item));
     }
 
     /** Replaces an item that exists, if its version is the record's; returns the record with its next version. */
     public <T> T replace(String pattern, ItemType<T> type, T item) {
-        return writer.replaced(pattern, type, item);
+        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
+        write(pattern, type.keyOf(item), step);
+        return step.next();
     }
 
     public <T> PartialUpdate<T> update(String pattern, ItemKey<T> key) {
-        return new PartialUpdate<>(writer, pattern, key);
+        return new PartialUpdate<>(this, pattern, key);
     }
 
     /** Deletes an item, if its version is the record's. One that does not exist is no error. */
     public <T> void delete(String pattern, ItemType<T> type, T item) {
-        writer.commit(pattern, List.of(writer.delete(pattern, type, item)));
+        write(pattern, type.keyOf(item), writer.delete(pattern, type, item));
     }
 
     /** Deletes an item. One that does not exist is no error. */
     public <T> void delete(String pattern, ItemKey<T> key) {
-        writer.commit(pattern, List.of(writer.delete(pattern, key, List.of())));
+        write(pattern, key, writer.delete(pattern, key, List.of()));
     }
 
     /** Deletes an item that still has this version. */
@@ -163,12 +214,69 @@ public final class TableAccess {
             throw new IllegalArgumentException(key.type() + " has no version to ask for");
         }
         Condition<T> same = Condition.of(ConditionTree.equal(versioning.attribute(), Encode.number(version)));
-        writer.commit(pattern, List.of(writer.delete(pattern, key, List.of(same))));
+        write(pattern, key, writer.delete(pattern, key, List.of(same)));
     }
 
     /** Deletes an item and everything under its partition key. */
     public <T> void deletePartition(String pattern, ItemKey<T> key) {
+        if (recorder != null) {
+            throw recorder.refuse(
+                    pattern, "which deletes in several requests. Call it before or after the transaction.");
+        }
         deletion.accept(pattern, key);
+    }
+
+    /** Requires, as a step of a transaction, that an item exists and that all conditions hold. */
+    @SafeVarargs
+    public final <T> void check(String pattern, ItemKey<T> key, Condition<T>... conditions) {
+        if (recorder == null) {
+            throw new IllegalStateException(
+                    pattern + " is a check, which is a step of a transaction. Call it in a @Transact method.");
+        }
+        recorder.check(pattern, key, writer.check(key, List.of(conditions)));
+    }
+
+    /** Carries out one write, or records it. */
+    void write(String pattern, ItemKey<?> key, Step step) {
+        write(pattern, key, step, false);
+    }
+
+    /**
+     * Carries out one write, or records it.
+     *
+     * @param once whether to send it as a transaction; a recorded step is always part of one
+     */
+    void write(String pattern, ItemKey<?> key, Step step, boolean once) {
+        if (recorder != null) {
+            recorder.write(pattern, key, step);
+        } else if (once) {
+            writer.commitOnce(pattern, List.of(step));
+        } else {
+            writer.commit(pattern, List.of(step));
+        }
+    }
+
+    /** Carries out one update and returns the item after it, which a recorder cannot. */
+    <T> T updated(String pattern, ItemKey<T> key, Step step, boolean once) {
+        if (recorder != null) {
+            throw recorder.refuse(
+                    pattern,
+                    "which returns the item after the update: a transaction does not read it. Declare it with the result"
+                            + " void.");
+        }
+        return writer.commitReturning(pattern, key, step, once);
+    }
+
+    Writer writer() {
+        return writer;
+    }
+
+    private void requireReads(ReadPattern pattern) {
+        if (recorder != null) {
+            throw recorder.refuse(
+                    pattern.name(),
+                    "which reads. Read before the transaction, and declare a @Check of what must still hold.");
+        }
     }
 
     private ReadPattern spread(ReadPattern pattern) {

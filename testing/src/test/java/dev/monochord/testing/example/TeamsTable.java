@@ -1,6 +1,7 @@
 package dev.monochord.testing.example;
 
 import dev.monochord.annotations.BeginsWith;
+import dev.monochord.annotations.Check;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.DeletePartition;
@@ -8,6 +9,7 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
@@ -46,4 +48,13 @@ public interface TeamsTable {
 
     @Delete
     void deleteMember(Member member);
+
+    @Check(item = Team.class)
+    void teamExists(String team);
+
+    @Transact({"teamExists", "shifts.put*"})
+    default void publish(ShiftsTable shifts, String team, List<Shift> roster) {
+        teamExists(team);
+        roster.forEach(shifts::put);
+    }
 }

@@ -119,6 +119,33 @@ class TeamsTest {
     }
 
     @Test
+    void severalItemsAreWrittenAtOnce() {
+        Shift morning = new Shift("blue", NOON, "r-1", "m-1", NOON.plusSeconds(3600));
+        Shift evening = new Shift("blue", NOON.plusSeconds(3600), "r-1", "m-2", NOON.plusSeconds(7200));
+
+        teams.publish(shifts, "blue", List.of(morning, evening));
+        NotFoundException missing =
+                catchThrowableOfType(NotFoundException.class, () -> teams.publish(shifts, "red", List.of(morning)));
+        assertThat(missing.step()).hasValue("teamExists");
+
+        assertThat(shifts.shifts("blue", NOON, NOON.plusSeconds(3600))).containsExactly(morning, evening);
+        assertThat(shifts.shifts("red", NOON, NOON)).isEmpty();
+    }
+
+    @Test
+    void declaredWritesJoinATransaction() {
+        Shift shift = new Shift("blue", NOON, "r-1", "m-1", NOON.plusSeconds(3600));
+
+        runtime.transaction()
+                .with(teams, table -> table.createMember(member("m-1")))
+                .with(shifts, table -> table.put(shift))
+                .commit();
+
+        assertThat(teams.team("blue").orElseThrow().memberCount()).isEqualTo(1);
+        assertThat(shifts.shifts("blue", NOON, NOON)).containsExactly(shift);
+    }
+
+    @Test
     void aUniqueValueIsTakenOnce() {
         teams.createMember(new Member("blue", "m-1", "ann@example.org", NOON));
         ConflictException taken = catchThrowableOfType(

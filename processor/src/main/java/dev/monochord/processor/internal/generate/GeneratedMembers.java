@@ -41,6 +41,11 @@ final class GeneratedMembers {
         names.newName(name);
     }
 
+    /** A free name for a member, or one like it. */
+    String name(String wanted) {
+        return names.newName(wanted);
+    }
+
     /**
      * A private static method.
      *

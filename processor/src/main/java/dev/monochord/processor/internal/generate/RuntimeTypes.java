@@ -47,6 +47,8 @@ final class RuntimeTypes {
 
     static final ClassName TABLE_INFO = ClassName.get(ITEM, "TableInfo");
     static final ClassName TABLE_ACCESS = ClassName.get(RUNTIME + ".generated", "TableAccess");
+    static final ClassName WRITE_RECORDER = ClassName.get(RUNTIME + ".generated", "WriteRecorder");
+    static final ClassName RECORDABLE_TABLE = ClassName.get(RUNTIME + ".generated", "RecordableTable");
     static final ClassName DESIGN_FILE = ClassName.get(ITEM, "DesignFile");
     static final ClassName READ_PATTERN = ClassName.get(ITEM, "ReadPattern");
     static final ClassName SORT_RANGE = ClassName.get(RUNTIME + ".generated", "SortRange");

@@ -2,9 +2,11 @@ package dev.monochord.processor.internal.generate;
 
 import static dev.monochord.processor.internal.generate.RuntimeTypes.DESIGN_FILE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.MONOCHORD;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.RECORDABLE_TABLE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.TABLE_ACCESS;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.TABLE_DESIGN;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.TABLE_INFO;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.WRITE_RECORDER;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -16,8 +18,10 @@ import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.processor.internal.source.PatternSource;
 import dev.monochord.processor.internal.source.TableSource;
+import dev.monochord.processor.internal.source.TransactionSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +45,10 @@ final class TableGenerator {
         this.values = new ValueCode(members);
         this.keys = new KeyCode(members, values);
         List.of("INFO", "access", "open", "design").forEach(members::reserve);
-        source.patterns().stream()
-                .map(pattern -> pattern.method().getSimpleName().toString())
+        Stream.concat(
+                        source.patterns().stream().map(PatternSource::method),
+                        source.transactions().stream().map(TransactionSource::method))
+                .map(method -> method.getSimpleName().toString())
                 .distinct()
                 .filter(method -> !method.equals("open") && !method.equals("design"))
                 .forEach(members::reserve);
@@ -53,9 +59,13 @@ final class TableGenerator {
         for (PatternSource pattern : source.patterns()) {
             methods.add(method(pattern));
         }
+        for (TransactionSource transaction : source.transactions()) {
+            new TransactionMethods(contract, transaction, members).methods().forEach(methods::add);
+        }
         TypeSpec.Builder type = GeneratedType.of(name, source)
                 .avoidClashesWithNestedClasses(source.element())
                 .addSuperinterface(contract)
+                .addSuperinterface(RECORDABLE_TABLE)
                 .addJavadoc("{@link $T} on DynamoDB. Thread-safe.\n", contract)
                 .addField(info());
         members.addConverters(type);
@@ -63,6 +73,7 @@ final class TableGenerator {
         type.addField(TABLE_ACCESS, "access", Modifier.PRIVATE, Modifier.FINAL)
                 .addMethod(constructor())
                 .addMethod(open())
+                .addMethod(recordedBy())
                 .addMethod(design());
         methods.forEach(type::addMethod);
         members.addMethods(type);
@@ -104,11 +115,21 @@ final class TableGenerator {
         return text == null ? CodeBlock.of("null") : CodeBlock.of("$S", text);
     }
 
-    private MethodSpec constructor() {
+    private static MethodSpec constructor() {
         return MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(MONOCHORD, "monochord")
-                .addStatement("this.access = monochord.open(INFO)")
+                .addParameter(TABLE_ACCESS, "access")
+                .addStatement("this.access = access")
+                .build();
+    }
+
+    private MethodSpec recordedBy() {
+        return MethodSpec.methodBuilder("recordedBy")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(name)
+                .addParameter(WRITE_RECORDER, "recorder")
+                .addStatement("return new $T(access.recordedBy(recorder))", name)
                 .build();
     }
 
@@ -118,7 +139,7 @@ final class TableGenerator {
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(contract)
                 .addParameter(MONOCHORD, "monochord")
-                .addStatement("return new $T(monochord)", name)
+                .addStatement("return new $T(monochord.open(INFO))", name)
                 .build();
     }
 

@@ -19,6 +19,7 @@ record WriteMethods(PatternContext context) {
             case UPDATE -> replace();
             case PARTIAL_UPDATE -> change();
             case DELETE -> delete();
+            case CHECK -> statement("$L.check($S, $L)", context.access(), design().name(), context.key(context.item()));
             default ->
                 statement("$L.deletePartition($S, $L)", context.access(), design().name(), context.key(context.item()));
         };

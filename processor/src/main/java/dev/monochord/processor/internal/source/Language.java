@@ -195,4 +195,14 @@ record Language(Elements elements, Types types, Findings findings) {
                 .replaceAll("(?<![\\w.])([a-z_][\\w]*\\.)+", "")
                 .replace(",", ", ");
     }
+
+    /** Whether a method that throws this has to declare it. */
+    boolean checked(TypeMirror exception) {
+        return !types.isAssignable(exception, type("java.lang.RuntimeException"))
+                && !types.isAssignable(exception, type("java.lang.Error"));
+    }
+
+    private TypeMirror type(String name) {
+        return Objects.requireNonNull(elements.getTypeElement(name)).asType();
+    }
 }

@@ -46,6 +46,14 @@ final class Mirror {
         return new Site(site, annotation, given.get(member));
     }
 
+    /** An element of a list of values, or the annotation where it is not given. */
+    Site site(String member, int element) {
+        AnnotationValue value = given.get(member);
+        return value != null && value.getValue() instanceof List<?> list
+                ? new Site(site, annotation, (AnnotationValue) list.get(element))
+                : site();
+    }
+
     /** Reports a value that no table can have. */
     void refuse(String member, String setting, String reason, String instead) {
         findings.add(site(member), Diagnostic.SETTING, setting, reason, instead);

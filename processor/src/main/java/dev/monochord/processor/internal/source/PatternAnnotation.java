@@ -1,6 +1,7 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.BatchGet;
+import dev.monochord.annotations.Check;
 import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
@@ -49,7 +50,8 @@ enum PatternAnnotation {
             ParameterBinding.ADD,
             ParameterBinding.VERSION),
     DELETE(Delete.class, PatternKind.DELETE, ParameterBinding.ITEM, ParameterBinding.EQUALS, ParameterBinding.VERSION),
-    DELETE_PARTITION(DeletePartition.class, PatternKind.DELETE_PARTITION, ParameterBinding.EQUALS);
+    DELETE_PARTITION(DeletePartition.class, PatternKind.DELETE_PARTITION, ParameterBinding.EQUALS),
+    CHECK(Check.class, PatternKind.CHECK, ParameterBinding.EQUALS);
 
     private final Class<? extends Annotation> type;
     private final PatternKind kind;
@@ -77,7 +79,7 @@ enum PatternAnnotation {
 
     /** The annotation has a member that names the item. */
     boolean namesItem() {
-        return this == COUNT || this == UPDATE || this == DELETE || this == DELETE_PARTITION;
+        return this == COUNT || this == UPDATE || this == DELETE || this == DELETE_PARTITION || this == CHECK;
     }
 
     boolean namesIndex() {

@@ -140,7 +140,7 @@ record ResultReader(Language language, Findings findings, ItemIndex items) {
                 "Page<T>, List<T>, Stream<T> or Optional<T>, T being an @Item of the table, or a record of items";
             case SCAN -> "Page<T> or Stream<T>, T being an @Item of the table";
             case COUNT -> "long";
-            case DELETE, DELETE_PARTITION -> "void";
+            case DELETE, DELETE_PARTITION, CHECK -> "void";
             default -> "void, or the item";
         };
     }

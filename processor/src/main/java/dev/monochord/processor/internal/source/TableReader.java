@@ -6,6 +6,7 @@ import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Projected;
 import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.Design;
@@ -52,6 +53,7 @@ public final class TableReader {
     private final Findings findings;
     private final Language language;
     private final ItemIndex items = new ItemIndex();
+    private final List<TransactionSource> transactions = new ArrayList<>();
     private boolean whole = true;
 
     /**
@@ -90,6 +92,7 @@ public final class TableReader {
         }
         items.designs().forEach(builder::items);
         patterns.forEach(p -> builder.patterns(p.design()));
+        transactions.forEach(t -> builder.transactions(t.design()));
         return checked(table, builder.build(), patterns);
     }
 
@@ -115,12 +118,20 @@ public final class TableReader {
         RouteSource route = new RouteReader(element, alone.version(), language, findings)
                 .read(planned)
                 .orElse(null);
+        if (route != null) {
+            transactions.forEach(t -> findings.add(
+                    Site.of(t.method()),
+                    Diagnostic.TRANSACTION_NOT_ROUTED,
+                    t.design().name(),
+                    element.getSimpleName()));
+        }
         if (findings.isUnresolved() || findings.hasErrors()) {
             return new TableReading(
                     null, findings.isUnresolved() ? List.of() : findings.all(), findings.isUnresolved());
         }
         List<ItemSource> sources = items.sources().toList();
-        return new TableReading(new TableSource(element, alone, sources, planned, route), findings.all(), false);
+        return new TableReading(
+                new TableSource(element, alone, sources, planned, transactions, route), findings.all(), false);
     }
 
     private TableDesign.Builder settings(Mirror table, String name) {
@@ -237,12 +248,16 @@ public final class TableReader {
 
     private List<PatternReading> patterns(String table) {
         PatternReader reader = new PatternReader(table, language, findings, items);
+        TransactionReader transaction = new TransactionReader(element, language, findings);
         List<PatternReading> patterns = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ExecutableElement method : ElementFilter.methodsIn(element.getEnclosedElements())) {
+            boolean declared = language.annotation(method, Transact.class).isPresent();
             if (!method.getModifiers().contains(Modifier.ABSTRACT)) {
                 reader.refuse(method);
-                continue;
+                if (!declared) {
+                    continue;
+                }
             }
             if (ofObject(method)) {
                 continue;
@@ -253,8 +268,13 @@ public final class TableReader {
                 whole = false;
                 continue;
             }
-            reader.read(method).ifPresentOrElse(patterns::add, () -> whole = false);
+            if (declared) {
+                transaction.read(method).ifPresentOrElse(transactions::add, () -> whole = false);
+            } else {
+                reader.read(method).ifPresentOrElse(patterns::add, () -> whole = false);
+            }
         }
+        transaction.cycles(transactions);
         inherited();
         return patterns;
     }
@@ -274,17 +294,22 @@ public final class TableReader {
     private void inherited() {
         for (Element member : elements.getAllMembers(element)) {
             Element owner = Objects.requireNonNull(member.getEnclosingElement());
-            boolean foreign = member.getKind() == ElementKind.METHOD
-                    && member.getModifiers().contains(Modifier.ABSTRACT)
-                    && !owner.equals(element)
-                    && !ofObject((ExecutableElement) member);
-            if (foreign) {
+            if (member.getKind() != ElementKind.METHOD
+                    || owner.equals(element)
+                    || ofObject((ExecutableElement) member)) {
+                continue;
+            }
+            if (member.getModifiers().contains(Modifier.ABSTRACT)) {
                 findings.add(
                         Site.of(element),
                         Diagnostic.INHERITED_PATTERN,
                         element.getSimpleName(),
                         member.getSimpleName(),
                         owner.getSimpleName());
+                whole = false;
+            } else if (language.annotation(member, Transact.class).isPresent()) {
+                String problem = element.getSimpleName() + " inherits it from " + owner.getSimpleName();
+                findings.add(Site.of(element), Diagnostic.TRANSACTION_METHOD, member.getSimpleName(), problem);
                 whole = false;
             }
         }

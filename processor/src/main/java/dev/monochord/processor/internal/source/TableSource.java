@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param design the name and version of the design, with this table alone
  * @param items in the order of the table's design
  * @param patterns in the order of the table's design
+ * @param transactions in the order of the table's design
  * @param route the way to the table that it replaces, or null
  */
 public record TableSource(
@@ -21,11 +22,13 @@ public record TableSource(
         Design design,
         List<ItemSource> items,
         List<PatternSource> patterns,
+        List<TransactionSource> transactions,
         @Nullable RouteSource route) {
 
     public TableSource {
         items = List.copyOf(items);
         patterns = List.copyOf(patterns);
+        transactions = List.copyOf(transactions);
     }
 
     public TableDesign table() {

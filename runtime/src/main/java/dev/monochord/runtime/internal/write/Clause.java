@@ -142,6 +142,11 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
         return condition.test(stored);
     }
 
+    /** Returns the same clause, whose failure names the step of the transaction that it belongs to. */
+    Clause in(String step) {
+        return new Clause(condition, asked, stored -> failure.apply(stored).in(step));
+    }
+
     static boolean isVersion(@Nullable AttributeValue stored, @Nullable Long seen) {
         return seen == null
                 ? stored == null

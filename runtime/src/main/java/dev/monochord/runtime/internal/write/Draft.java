@@ -4,12 +4,15 @@ import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -20,10 +23,22 @@ final class Draft {
 
     private final Map<ItemId, ItemOperation> operations = new LinkedHashMap<>();
     private final Map<ItemId, List<ParentNeed>> needs = new LinkedHashMap<>();
+    private final Map<ItemId, String> needing = new HashMap<>();
     private final PlanReads reads;
+    private @Nullable String step;
 
     Draft(PlanReads reads) {
         this.reads = reads;
+    }
+
+    /** Plans a step. If the step has a name, the failures of its conditions have it too. */
+    void plan(Step planned) {
+        step = planned.name();
+        try {
+            planned.plan(this);
+        } catch (MonochordException refused) {
+            throw named(refused, step);
+        }
     }
 
     /** Continues with the stored item, which is empty if it does not exist, once it has been fetched. */
@@ -32,23 +47,42 @@ final class Draft {
     }
 
     void add(ItemOperation operation) {
-        operations.merge(operation.id(), operation, ItemOperation::merge);
+        operations.merge(operation.id(), operation.in(step), ItemOperation::merge);
     }
 
     void need(ParentNeed need) {
         needs.computeIfAbsent(need.id(), id -> new ArrayList<>()).add(need);
+        if (step != null) {
+            needing.putIfAbsent(need.id(), step);
+        }
     }
 
     /** The operations in the order of the steps, parents at the end. To be called once. */
     List<ItemOperation> operations() {
-        needs.forEach(this::settle);
+        needs.forEach((id, asked) -> {
+            try {
+                settle(id, asked);
+            } catch (MonochordException refused) {
+                throw named(refused, needing.get(id));
+            }
+        });
         return List.copyOf(operations.values());
+    }
+
+    private static MonochordException named(MonochordException refused, @Nullable String name) {
+        if (name != null) {
+            refused.failedIn(name);
+        }
+        return refused;
     }
 
     private void settle(ItemId id, List<ParentNeed> asked) {
         ParentNeed first = asked.get(0);
         boolean alive = asked.stream().anyMatch(ParentNeed::alive);
         ItemOperation own = operations.get(id);
+        if (own != null) {
+            own.in(needing.get(id));
+        }
         if (own != null && own.kind() == Kind.DELETE) {
             if (alive) {
                 throw new InvalidInputException(
@@ -66,7 +100,8 @@ final class Draft {
             countInUpsert(own, asked);
             return;
         }
-        ItemOperation parent = own == null ? ItemOperation.check(id, first.parent()) : own;
+        ItemOperation parent =
+                own == null ? ItemOperation.check(id, first.parent()).in(needing.get(id)) : own;
         operations.putIfAbsent(id, parent);
         if (asked.stream().allMatch(ParentNeed::gone)) {
             parent.where(Clause.absent(first.type(), stored -> FailureVerdict.again(() -> tell(asked, true))));
@@ -181,6 +216,7 @@ final class Draft {
         return new NotFoundException(
                 "The " + need.parent() + " of a " + need.child() + " does not exist in table "
                         + need.id().table() + ". Create it first.",
+                need.parent(),
                 null);
     }
 
@@ -188,6 +224,7 @@ final class Draft {
         return new NotFoundException(
                 "The " + need.parent() + " of a " + need.child() + " in table "
                         + need.id().table() + " is being deleted.",
+                need.parent(),
                 null);
     }
 

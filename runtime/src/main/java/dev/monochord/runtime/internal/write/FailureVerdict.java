@@ -24,6 +24,14 @@ sealed interface FailureVerdict {
         }
     }
 
+    /** Names the step that failed, unless it is known. */
+    default FailureVerdict in(String step) {
+        if (this instanceof Refused refused) {
+            refused.error().failedIn(step);
+        }
+        return this;
+    }
+
     static FailureVerdict refused(MonochordException error) {
         return new Refused(error);
     }

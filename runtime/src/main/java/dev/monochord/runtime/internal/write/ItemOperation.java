@@ -35,6 +35,7 @@ final class ItemOperation {
     private boolean claims;
     private boolean namesHolder;
     private boolean versioned;
+    private @Nullable String step;
 
     private ItemOperation(Kind kind, ItemId id, String name) {
         this.kind = kind;
@@ -63,7 +64,16 @@ final class ItemOperation {
 
     ItemOperation where(Clause clause) {
         if (!clause.condition().equals(ConditionTree.ALWAYS)) {
-            clauses.add(clause);
+            clauses.add(step == null ? clause : clause.in(step));
+        }
+        return this;
+    }
+
+    /** Names the step that the conditions belong to: those so far, unless they have a step, and those that follow. */
+    ItemOperation in(@Nullable String name) {
+        step = name;
+        if (name != null) {
+            clauses.replaceAll(clause -> clause.in(name));
         }
         return this;
     }
@@ -126,6 +136,12 @@ final class ItemOperation {
     /** The kind of item, for messages. */
     String name() {
         return name;
+    }
+
+    /** The step that it belongs to, or null for one without a name. */
+    @Nullable
+    String step() {
+        return step;
     }
 
     boolean creates() {

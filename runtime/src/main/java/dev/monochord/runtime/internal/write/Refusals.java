@@ -1,6 +1,8 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.LimitException;
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.internal.session.Session;
@@ -16,6 +18,17 @@ public final class Refusals {
 
     public Refusals(Session session, ItemType<?> type) {
         this.item = type.name() + " in table " + session.table(type);
+    }
+
+    /** Whether an error reports that an item itself is not as its own write requires, such as its existence or version. */
+    public static boolean ofOwnItem(MonochordException error) {
+        if (error instanceof NotFoundException missing) {
+            return missing.parent().isEmpty();
+        }
+        return error instanceof PreconditionException
+                || error instanceof ConflictException conflict
+                        && !(error instanceof LimitException)
+                        && conflict.field().isEmpty();
     }
 
     public NotFoundException missing() {

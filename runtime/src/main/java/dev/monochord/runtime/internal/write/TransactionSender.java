@@ -6,9 +6,11 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -80,8 +82,24 @@ record TransactionSender(Calls calls) {
                     "transaction",
                     "A transaction writes at most " + MAX_ITEMS
                             + " items, guards and parents among them; this one has " + operations.size()
-                            + ". Write it in parts.");
+                            + steps(operations) + ". Write it in parts.");
         }
+    }
+
+    /** The named steps and the numbers of their items; empty if no step has a name. */
+    private static String steps(List<ItemOperation> operations) {
+        Map<String, Integer> items = new LinkedHashMap<>();
+        for (ItemOperation operation : operations) {
+            String step = operation.step();
+            if (step != null) {
+                items.merge(step, 1, Integer::sum);
+            }
+        }
+        return items.isEmpty()
+                ? ""
+                : items.entrySet().stream()
+                        .map(step -> step.getKey() + " " + step.getValue())
+                        .collect(Collectors.joining(", ", " (", ")"));
     }
 
     private static TransactWriteItem element(ItemOperation operation) {

@@ -49,13 +49,6 @@ public final class Writer {
         return new ReplaceStep<>(session, pattern, type, item);
     }
 
-    /** Replaces at once; returns the record with its next version. */
-    public <T> T replaced(String pattern, ItemType<T> type, T item) {
-        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
-        commit(pattern, List.of(step));
-        return step.next();
-    }
-
     public <T> Step delete(String pattern, ItemType<T> type, T item) {
         return new DeleteStep<>(session, pattern, type.keyOf(item), item, List.of());
     }
@@ -183,7 +176,7 @@ public final class Writer {
     private static WritePlan plan(List<? extends Step> steps) {
         return reads -> {
             Draft draft = new Draft(reads);
-            steps.forEach(step -> step.plan(draft));
+            steps.forEach(draft::plan);
             return reads.complete() ? draft.operations() : List.of();
         };
     }
