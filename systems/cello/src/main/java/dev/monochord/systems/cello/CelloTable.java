@@ -10,6 +10,7 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
@@ -77,6 +78,26 @@ public interface CelloTable {
     /** Removes a token and counts down. One that is absent is no error. */
     @Delete(item = Token.class)
     void deleteToken(String project, String tokenId);
+
+    /** Writes a project that must not exist yet with its first token. */
+    @Transact({"createProject", "createToken"})
+    default void create(Project project, Token first) {
+        createProject(project);
+        createToken(first);
+    }
+
+    /** Removes expired tokens and writes a token, if the project then has fewer than two. */
+    @Transact({"deleteToken*", "createToken"})
+    default void replaceTokens(List<Token> expired, Token token) {
+        expired.forEach(old -> deleteToken(old.project(), old.tokenId()));
+        createToken(token);
+    }
+
+    /** Removes tokens and counts down. */
+    @Transact("deleteToken*")
+    default void deleteTokens(List<Token> expired) {
+        expired.forEach(old -> deleteToken(old.project(), old.tokenId()));
+    }
 
     /** Writes a target that must not exist yet. */
     @Create

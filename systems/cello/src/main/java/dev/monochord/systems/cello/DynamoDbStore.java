@@ -1,7 +1,6 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
@@ -29,11 +28,7 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
 
     @Override
     public void createProject(KeptProject project, KeptToken first, Instant now) {
-        monochord
-                .transaction()
-                .create(Project.create(project.name(), project.repository(), now))
-                .create(Token.of(project.name(), first))
-                .commit();
+        table.create(Project.create(project.name(), project.repository(), now), Token.of(project.name(), first));
     }
 
     @Override
@@ -79,16 +74,10 @@ record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStor
         List<Token> left = new ArrayList<>(expired);
         while (left.size() > REMOVED_AT_ONCE) {
             List<Token> some = left.subList(0, REMOVED_AT_ONCE);
-            removal(some).commit();
+            table.deleteTokens(some);
             some.clear();
         }
-        removal(left).create(token).commit();
-    }
-
-    private Transaction removal(List<Token> tokens) {
-        Transaction transaction = monochord.transaction();
-        tokens.forEach(token -> transaction.delete(TokenItem.key(token.project(), token.tokenId())));
-        return transaction;
+        table.replaceTokens(left, token);
     }
 
     private void countAnew(String project, long seen) {
