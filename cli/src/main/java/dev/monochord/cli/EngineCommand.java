@@ -52,7 +52,9 @@ import picocli.CommandLine.ExitCode;
             "  python3 -c \"import boto3; print(boto3.client('dynamodb').list_tables())\"",
             "",
             "Data in memory may take a quarter of the memory of the machine. JAVA_OPTS=-Xmx4g sets another limit, and",
-            "-Xmn512m collects garbage less often, which takes that much more memory than the default of 128 MB.",
+            "-Xmn512m collects garbage less often, which takes that much more memory than the default of 64 MB.",
+            "Memory that is no longer needed is returned half a minute after a busy period;",
+            "-XX:+DisableExplicitGC keeps it.",
             "",
             "Exit codes: 0 it was asked to end, 1 it could not start, 2 the command line is invalid."
         })
@@ -82,13 +84,15 @@ final class EngineCommand extends ToolCommand implements Callable<Integer> {
         CountDownLatch asked = termination.listen();
         try (Engine engine = serving.open(err)) {
             rules.forEach(engine.faults()::add);
-            try (EngineServer server = serving.serve(engine)) {
+            try (EngineServer server = serving.serve(engine);
+                    IdleMemory memory = new IdleMemory()) {
                 PrintWriter out = out();
                 out.println(server.url());
                 out.flush();
                 err.println("monochord engine " + BuildVersion.number() + ": " + serving.describe());
                 rules.forEach(rule -> err.println("fault: " + rule));
                 err.println("Ctrl-C or SIGTERM ends it.");
+                memory.start();
                 asked.await();
             }
         }

@@ -72,7 +72,9 @@ import software.amazon.awssdk.core.exception.SdkException;
             "same MONOCHORD_PAGE_KEY, which signs page tokens.",
             "",
             "Data in memory may take a quarter of the memory of the machine. JAVA_OPTS=-Xmx4g sets another limit, and",
-            "-Xmn512m collects garbage less often, which takes that much more memory than the default of 128 MB.",
+            "-Xmn512m collects garbage less often, which takes that much more memory than the default of 64 MB.",
+            "Memory that is no longer needed is returned half a minute after a busy period;",
+            "-XX:+DisableExplicitGC keeps it.",
             "",
             "Exit codes: 0 it was asked to end, 1 it could not start, 2 the command line is invalid."
         })
@@ -151,12 +153,14 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                 ConsoleContext context = new ConsoleContext(
                         isPrivate(), store, assembly, wanted, SystemCalls.of(systems), settings(), secrets);
                 try (Console front = console.open(context);
-                        MonochordServer server = start(systems, pages(context, front), number, metrics, log)) {
+                        MonochordServer server = start(systems, pages(context, front), number, metrics, log);
+                        IdleMemory memory = new IdleMemory()) {
                     DataFolderSecrets.save(secrets);
                     announce(server, systems, new TableLocations(wanted, environment), store, secrets);
                     if (store.engine().isPresent()) {
                         front.warmUp();
                     }
+                    memory.start();
                     asked.await();
                 }
             }

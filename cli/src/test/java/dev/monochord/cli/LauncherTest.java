@@ -231,11 +231,12 @@ class LauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"engine", "serve"})
     void serversKeepTheirGarbageSmallUnlessTheUserDecides(String command) throws Exception {
-        String young = "-XX:+UseParallelGC -Xmn128m -XX:SurvivorRatio=14 -XX:-UseAdaptiveSizePolicy";
+        String young = "-XX:+UseParallelGC -Xmn64m -XX:MinHeapFreeRatio=40 -XX:MaxHeapFreeRatio=70"
+                + " -XX:+UseAdaptiveSizePolicyWithSystemGC";
 
         assertThat(launch(tree, command)).contains("java " + young);
         environment.put("JAVA_OPTS", "-Xmn512m -Xmx4g");
-        assertThat(launch(tree, command)).containsSubsequence("-Xmn128m", "-Xmn512m -Xmx4g", "dev.monochord.cli.Main");
+        assertThat(launch(tree, command)).containsSubsequence("-Xmn64m", "-Xmn512m -Xmx4g", "dev.monochord.cli.Main");
     }
 
     @Test
