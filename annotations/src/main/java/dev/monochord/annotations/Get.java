@@ -25,4 +25,7 @@ public @interface Get {
 
     /** Sees every write that was answered before. Not possible through a global index. */
     boolean consistent() default false;
+
+    /** The item of a projection. Defaults to the only item that has all components of the result. */
+    Class<?> item() default void.class;
 }

@@ -19,6 +19,15 @@ import java.lang.annotation.Target;
  * record, {@code ScheduleWithResources(Schedule schedule, List<TargetedResource> resources)}. Results are {@code Page<T>},
  * {@code List<T>} (all pages), {@code Stream<T>} (as it is read), {@code Optional<T>} (the first) or such a record, which may
  * be an {@code Optional} too: empty where a component that is not nullable has no item.
+ *
+ * <p>{@code T} may also be a projection, a record with some of the components of the item:
+ *
+ * <pre>{@code
+ * record TokenNames(String tokenId, String owner) {}
+ * @Query List<TokenNames> tokenNames(String project);
+ * }</pre>
+ *
+ * fetches only their attributes. The service still reads, and charges for, the whole items.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -35,4 +44,7 @@ public @interface Query {
 
     /** The most items to answer, not counting those that are left out; 0 for all. */
     int limit() default 0;
+
+    /** The item of a projection. Defaults to the only item that has all components of the result. */
+    Class<?> item() default void.class;
 }

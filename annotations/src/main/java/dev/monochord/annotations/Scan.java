@@ -30,4 +30,7 @@ public @interface Scan {
 
     /** How many parts are read at the same time. */
     int segments() default 1;
+
+    /** The item of a projection. Defaults to the only item that has all components of the result. */
+    Class<?> item() default void.class;
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit the most items to answer, or 0 for all
  * @param segments how many parts of a scan are read at the same time; 1 for everything else
  * @param unreadable what it does about rows that it cannot read, or null for what the table says
+ * @param projection the components that a read returns, or an empty list for whole items
  */
 public record PatternDesign(
         String name,
@@ -30,9 +31,11 @@ public record PatternDesign(
         String because,
         int limit,
         int segments,
-        @Nullable UnreadablePolicy unreadable) {
+        @Nullable UnreadablePolicy unreadable,
+        List<String> projection) {
 
     public PatternDesign {
+        projection = List.copyOf(projection);
         items = List.copyOf(items);
         parameters = List.copyOf(parameters);
         if (name.isEmpty() || items.isEmpty()) {
@@ -88,6 +91,7 @@ public record PatternDesign(
                 because,
                 limit,
                 segments,
-                unreadable);
+                unreadable,
+                projection);
     }
 }

@@ -12,6 +12,7 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -65,7 +66,8 @@ public final class UnreadableRows {
     private Reading<UnreadableItem> reading(TableInfo table) {
         String name = session.tableName(table.name());
         long now = session.epochSecond();
-        Selection selection = new Selection(table, name, PATTERN, "unreadable", null, null, ConditionTree.ALWAYS);
+        Selection selection =
+                new Selection(table, name, PATTERN, "unreadable", null, null, ConditionTree.ALWAYS, List.of());
         return new Reading<>(session, selection, null, row -> true, row -> examine(table, name, row, now));
     }
 

@@ -168,6 +168,8 @@ record PatternChecks(
 
     private void projection(Place place, ItemDesign item, IndexDesign index) {
         List<String> missing = item.attributes().stream()
+                .filter(a ->
+                        pattern.projection().isEmpty() || pattern.projection().contains(a.component()))
                 .filter(a -> !a.nullable() && !held(item, index, a))
                 .map(AttributeDesign::name)
                 .toList();

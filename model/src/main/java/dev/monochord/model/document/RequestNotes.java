@@ -42,6 +42,9 @@ final class RequestNotes {
         if (plan.shards() > 1) {
             notes.add("Sent to the plain key and to #0 up to #" + (plan.shards() - 1) + ", and merged.");
         }
+        if (!pattern.projection().isEmpty()) {
+            notes.add("Returns some attributes; the whole item is read and paid for.");
+        }
         String optional = pattern.bound(ParameterBinding.FILTER).stream()
                 .filter(ParameterDesign::optional)
                 .map(p -> "{" + p.name() + "}")

@@ -139,7 +139,8 @@ final class DesignReader {
                 json.text("because", ""),
                 json.number("limit", 0),
                 json.number("segments", 1),
-                json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadablePolicy.class));
+                json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadablePolicy.class),
+                json.texts("projection"));
     }
 
     private static TransactionDesign transaction(JsonObject json) {

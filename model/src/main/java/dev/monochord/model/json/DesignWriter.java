@@ -139,6 +139,7 @@ final class DesignWriter {
                 .put("limit", pattern.limit() == 0 ? null : pattern.limit())
                 .put("segments", pattern.segments() == 1 ? null : pattern.segments())
                 .put("unreadable", pattern.unreadable())
+                .put("projection", pattern.projection().isEmpty() ? null : pattern.projection())
                 .fields();
     }
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Everything that Monochord reports about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
- * errors, those from MC101 on lints; MC117 is retired. An id is never used again for
+ * errors, those from MC101 on lints; MC098 and MC117 are retired. An id is never used again for
  * something else. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
 public enum Diagnostic {
@@ -485,11 +485,6 @@ public enum Diagnostic {
             "%1$s cannot replace %2$s: %3$s.",
             "Name the interface of the earlier version of the table.",
             "A routed table passes calls to the earlier interface until cut-over. Page tokens and design files tell the two apart by the version of the design."),
-    PART_OF_ITEM(
-            "MC098",
-            "%1$s has a part of the components of %2$s, and a pattern cannot return a part of an item.",
-            "Return %2$s.",
-            "A request for some attributes of an item costs as much as one for all of them. To read less, query an index that projects only what is needed."),
     HOT_PARTITION(
             "MC101",
             "Every %1$s has the same partition key, %2$s.",
@@ -630,6 +625,21 @@ public enum Diagnostic {
             "@DeletePartition of %1$s would delete items that belong to %2$s, which has the same key: %3$s.",
             "Delete these items one by one, or give %1$s and %2$s different keys.",
             "A partition delete deletes everything under the key of its owner. Where two kinds share that key, the children of the other kind are in the same partition."),
+    PROJECTION_COMPONENT(
+            "MC192",
+            "%1$s.%2$s is %3$s, but %4$s.%2$s is %5$s.",
+            "Give the component of the projection the type and the nullness of the item's component.",
+            "A projection is a record whose components are components of an item. They are read from the same attributes in the same way."),
+    PROJECTION_UNKNOWN(
+            "MC194",
+            "%1$s.%2$s is not a component of %3$s.%4$s",
+            "Name a component of the item, or return the item.",
+            "A result record that is not an item is a projection: its components are components of the item."),
+    PROJECTION_OF_SEVERAL(
+            "MC193",
+            "%1$s could be a projection of %2$s.",
+            "Name the item, as in %3$s(item = %4$s.class).",
+            "A projection belongs to the only item of the table that has all of its components, unless the annotation names another."),
     LIMIT_PASSES_OTHERS(
             "MC128",
             "The limit does not bound what is read: items of kind %1$s, for example %2$s, may lie between those that are wanted.",

@@ -46,7 +46,9 @@ class DesignChecksTest {
                 Diagnostic.TEMPLATE_SYNTAX,
                 Diagnostic.NOT_REPLACEABLE,
                 Diagnostic.NO_COUNTERPART,
-                Diagnostic.PART_OF_ITEM));
+                Diagnostic.PROJECTION_COMPONENT,
+                Diagnostic.PROJECTION_OF_SEVERAL,
+                Diagnostic.PROJECTION_UNKNOWN));
         assertThat(Arrays.stream(Diagnostic.values())
                         .filter(d -> !inSource.contains(d))
                         .map(Diagnostic::id))

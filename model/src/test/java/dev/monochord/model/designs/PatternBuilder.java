@@ -26,6 +26,7 @@ public final class PatternBuilder {
     private int limit;
     private int segments = 1;
     private @Nullable UnreadablePolicy unreadable;
+    private List<String> projection = List.of();
 
     private PatternBuilder(String name, PatternKind kind, String... items) {
         this.name = name;
@@ -105,6 +106,11 @@ public final class PatternBuilder {
         return this;
     }
 
+    public PatternBuilder projection(String... components) {
+        projection = List.of(components);
+        return this;
+    }
+
     public PatternDesign build() {
         return new PatternDesign(
                 name,
@@ -118,6 +124,7 @@ public final class PatternBuilder {
                 because,
                 limit,
                 segments,
-                unreadable);
+                unreadable,
+                projection);
     }
 }

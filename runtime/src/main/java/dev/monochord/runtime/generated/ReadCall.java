@@ -154,7 +154,7 @@ public final class ReadCall<T> {
         long now = session.epochSecond();
         Reading<Map<String, AttributeValue>> reading = new Reading<>(
                 session,
-                selection(reader.name()),
+                selection(reader.name(), List.of()),
                 filterExpiry(),
                 item -> Expiry.shows(reader, item, now),
                 item -> item);
@@ -177,7 +177,12 @@ public final class ReadCall<T> {
         String names = Stream.of(types).map(ItemType::name).collect(Collectors.joining("+"));
         RowDecoder<Object> decoder = decoder(UnionType.of(names, types));
         ItemCollection.Builder collection = new ItemCollection.Builder(single, many, limit);
-        new Reading<>(session, selection(names), null, decoder::accepts, row -> collection.add(decoder.decode(row)))
+        new Reading<>(
+                        session,
+                        selection(names, List.of()),
+                        null,
+                        decoder::accepts,
+                        row -> collection.add(decoder.decode(row)))
                 .stream(limit == 0 ? 0 : limit + single.size()).forEach(added -> {});
         return collection.skipped(decoder.skipped()).build();
     }
@@ -187,16 +192,22 @@ public final class ReadCall<T> {
     }
 
     private Reading<T> reading(RowDecoder<T> decoder) {
-        return new Reading<>(session, selection(reader.name()), filterExpiry(), decoder::accepts, decoder::decode);
+        return new Reading<>(
+                session,
+                selection(reader.name(), reader.attributes()),
+                filterExpiry(),
+                decoder::accepts,
+                decoder::decode);
     }
 
-    private Selection selection(String kinds) {
-        return new Selection(table, session.tableName(table.name()), pattern, kinds, partition, sort, filter);
+    private Selection selection(String kinds, List<String> attributes) {
+        return new Selection(
+                table, session.tableName(table.name()), pattern, kinds, partition, sort, filter, attributes);
     }
 
     /** The attribute by which the service can leave expired items out; null where there is none, or it is a key. */
     private @Nullable String filterExpiry() {
         String expiry = reader.expiry();
-        return expiry == null || selection(reader.name()).filterForbids(expiry) ? null : expiry;
+        return expiry == null || selection(reader.name(), List.of()).filterForbids(expiry) ? null : expiry;
     }
 }

@@ -5,6 +5,7 @@ import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.expression.ConditionTree;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.read.BatchRead;
 import dev.monochord.runtime.internal.read.RowDecoder;
 import dev.monochord.runtime.internal.session.Session;
@@ -27,6 +28,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -98,9 +101,14 @@ public final class TableAccess {
      * @throws StoredItemException if the item cannot be read, whatever the pattern says of such rows
      */
     public <T> Optional<T> get(ReadPattern pattern, ItemKey<T> key) {
+        return get(pattern, key, key.type());
+    }
+
+    /** An item as a reader makes it, if it exists. */
+    public <P> Optional<P> get(ReadPattern pattern, ItemKey<?> key, ItemReader<P> reader) {
         requireReads(pattern);
         String name = session.tableName(key.type().table());
-        GetItemRequest request = getRequest(name, pattern, key.attributes());
+        GetItemRequest request = getRequest(name, pattern, key, reader.attributes());
         GetItemResponse response = session.calls()
                 .send(
                         new CallName(name, pattern.name(), DynamoDbOperation.GET_ITEM),
@@ -108,25 +116,33 @@ public final class TableAccess {
         if (!response.hasItem()) {
             return Optional.empty();
         }
-        ItemType<T> type = key.type();
         Map<String, AttributeValue> stored = response.item();
-        if (!type.describes(stored)) {
-            TableInfo of = tableOf(type);
+        if (!reader.describes(stored)) {
+            TableInfo of = tableOf(key.type());
             if (of.knows(stored)) {
                 return Optional.empty();
             }
             throw of.unknown(name, stored);
         }
-        return type.expired(stored, session.epochSecond()) ? Optional.empty() : Optional.of(type.decode(stored));
+        return reader.expired(stored, session.epochSecond()) ? Optional.empty() : Optional.of(reader.decode(stored));
     }
 
-    private GetItemRequest getRequest(String name, ReadPattern pattern, Map<String, AttributeValue> key) {
-        return GetItemRequest.builder()
+    private GetItemRequest getRequest(String name, ReadPattern pattern, ItemKey<?> key, List<String> attributes) {
+        GetItemRequest.Builder request = GetItemRequest.builder()
                 .tableName(name)
-                .key(key)
+                .key(key.attributes())
                 .consistentRead(pattern.consistent() ? Boolean.TRUE : null)
-                .returnConsumedCapacity(session.calls().capacity())
-                .build();
+                .returnConsumedCapacity(session.calls().capacity());
+        if (!attributes.isEmpty()) {
+            ExpressionBuilder names = new ExpressionBuilder("a");
+            request.projectionExpression(
+                            Stream.concat(key.attributes().keySet().stream().sorted(), attributes.stream())
+                                    .distinct()
+                                    .map(names::name)
+                                    .collect(Collectors.joining(", ")))
+                    .expressionAttributeNames(names.names());
+        }
+        return request.build();
     }
 
     /** A read of one partition. */

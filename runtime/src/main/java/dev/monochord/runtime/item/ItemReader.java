@@ -1,6 +1,7 @@
 package dev.monochord.runtime.item;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -20,6 +21,11 @@ public interface ItemReader<T> {
      * @throws dev.monochord.runtime.error.StoredItemException if an attribute is missing or has another type
      */
     T decode(Map<String, AttributeValue> stored);
+
+    /** Returns the attributes to fetch in addition to keys, or an empty list to fetch all attributes. */
+    default List<String> attributes() {
+        return List.of();
+    }
 
     /**
      * The attribute, epoch seconds, after which every item of this reader is left out of reads; null where items do not

@@ -4,6 +4,7 @@ import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.key.KeyDescription;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -115,6 +116,20 @@ public abstract class ItemType<T> implements ItemReader<T> {
         StoredItem in = new StoredItem(stored);
         try {
             return guard.claim().apply(in);
+        } catch (RuntimeException e) {
+            throw unreadable(e, in.asked(), stored);
+        }
+    }
+
+    /**
+     * Reads some components of a stored item.
+     *
+     * @throws StoredItemException if one of them is not as designed
+     */
+    final <P> P project(Function<StoredItem, P> read, Map<String, AttributeValue> stored) {
+        StoredItem in = new StoredItem(stored);
+        try {
+            return read.apply(in);
         } catch (RuntimeException e) {
             throw unreadable(e, in.asked(), stored);
         }

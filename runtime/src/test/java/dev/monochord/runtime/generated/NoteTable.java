@@ -109,7 +109,11 @@ final class NoteTable implements AutoCloseable {
     }
 
     ReadCall<Note> labelled(String label) {
-        return table.query(BY_LABEL, Note.TYPE, Keys.partition("LABEL#", "label", label));
+        return table.query(BY_LABEL, Note.TYPE, label(label));
+    }
+
+    static AttributeValue label(String label) {
+        return Keys.partition("LABEL#", "label", label);
     }
 
     @Override

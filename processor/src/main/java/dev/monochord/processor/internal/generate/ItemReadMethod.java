@@ -3,6 +3,7 @@ package dev.monochord.processor.internal.generate;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM_EXCEPTION;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -50,6 +51,17 @@ final class ItemReadMethod {
         this.keys = new KeyReadCode(item.values());
         this.alternative = new AlternativeKeyCode(item, forms);
         this.indexKeys = new IndexKeyCode(item);
+    }
+
+    /** Returns a method that reads some components into a record of their own. */
+    MethodSpec.Builder projection(String name, ClassName record, Collection<String> components) {
+        Map<String, ComponentSource> wanted = new LinkedHashMap<>();
+        components.forEach(component -> wanted.put(component, item.source().component(component)));
+        read(wanted);
+        return MethodSpec.methodBuilder(name)
+                .returns(record)
+                .addParameter(STORED_ITEM, "in")
+                .addCode(reader.construct(body, record).build());
     }
 
     MethodSpec method() {

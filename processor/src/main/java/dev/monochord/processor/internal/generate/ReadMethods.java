@@ -32,7 +32,11 @@ record ReadMethods(PatternContext context) {
         }
         Plan plan = context.pattern().plan();
         if (plan instanceof Plan.Get) {
-            return one(CodeBlock.of("$L.get($L, $L)", context.access(), pattern, context.key(context.item())));
+            CodeBlock key = context.key(context.item());
+            return one(
+                    design().projection().isEmpty()
+                            ? CodeBlock.of("$L.get($L, $L)", context.access(), pattern, key)
+                            : CodeBlock.of("$L.get($L, $L,$W$L)", context.access(), pattern, key, reader()));
         }
         QueryCode code = new QueryCode(context);
         CodeBlock call =
@@ -87,6 +91,9 @@ record ReadMethods(PatternContext context) {
     /** {@code TokenItem.TYPE}, or a constant for the union of several. */
     private CodeBlock reader() {
         TypeElement element = result().element();
+        if (element != null && !design().projection().isEmpty()) {
+            return new ProjectionCode(context, element).constant();
+        }
         if (!result().union() || element == null) {
             return type(context.item());
         }

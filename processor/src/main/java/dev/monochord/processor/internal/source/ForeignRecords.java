@@ -1,13 +1,11 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Item;
-import dev.monochord.model.PatternKind;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -28,7 +26,7 @@ final class ForeignRecords {
     }
 
     /** Reports a record that is no item of this table, once; where an item of it has the same name, each time. */
-    void report(ExecutableElement method, PatternKind kind, TypeElement element) {
+    void report(ExecutableElement method, TypeElement element) {
         Site site = Site.of(method);
         String name = element.getSimpleName().toString();
         if (items.sources().anyMatch(i -> i.design().name().equals(name))) {
@@ -44,15 +42,6 @@ final class ForeignRecords {
         TypeElement other = named == null ? null : Language.element(named);
         if (other == null) {
             List<String> known = items.all().map(ReadItem::name).toList();
-            Optional<ItemSource> whole = kind.reads() ? wholeOf(element) : Optional.empty();
-            if (whole.isPresent() && Nearest.of(name, known).isEmpty()) {
-                findings.add(
-                        site,
-                        Diagnostic.PART_OF_ITEM,
-                        name,
-                        whole.get().design().name());
-                return;
-            }
             String meant =
                     Nearest.of(name, known).map(n -> " Did you mean " + n + "?").orElse("");
             String missing = " It has no @Item(table = " + contract.getSimpleName() + ".class)." + meant;
@@ -62,18 +51,6 @@ final class ForeignRecords {
         } else {
             findings.add(site, Diagnostic.UNKNOWN_ITEM, name, " It is an item of " + other.getSimpleName() + ".");
         }
-    }
-
-    /** The item that has all components of a record which is no item. */
-    private Optional<ItemSource> wholeOf(TypeElement record) {
-        List<String> components = record.getRecordComponents().stream()
-                .map(component -> component.getSimpleName().toString())
-                .toList();
-        return components.isEmpty()
-                ? Optional.empty()
-                : items.sources()
-                        .filter(item -> item.components().keySet().containsAll(components))
-                        .findFirst();
     }
 
     private String hint(String name) {

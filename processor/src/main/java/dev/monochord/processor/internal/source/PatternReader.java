@@ -30,6 +30,7 @@ final class PatternReader {
     private final ParameterTypes types;
     private final UnreadableReader unreadable;
     private final ForeignRecords foreign;
+    private final Projections projections;
 
     PatternReader(String table, Language language, Findings findings, ItemIndex items) {
         this.table = table;
@@ -41,6 +42,7 @@ final class PatternReader {
         this.types = new ParameterTypes(language, findings);
         this.unreadable = new UnreadableReader(language, findings);
         this.foreign = new ForeignRecords(language, findings, items);
+        this.projections = new Projections(language, findings, items);
     }
 
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */
@@ -157,7 +159,7 @@ final class PatternReader {
         for (TypeElement element : about) {
             ReadItem item = items.of(element).orElse(null);
             if (item == null) {
-                foreign.report(method, annotation.kind(), element);
+                foreign.report(method, element);
                 return Optional.empty();
             } else if (!item.sound() || item.source() == null) {
                 return Optional.empty();
@@ -178,11 +180,16 @@ final class PatternReader {
         List<ParameterSource> bound =
                 read.stream().map(p -> versioned(p, sources)).toList();
         bound.forEach(parameter -> types.check(parameter, sources));
+        Optional<List<String>> projection =
+                annotation.projects() ? projections.components(method, result, sources) : Optional.of(List.of());
+        if (projection.isEmpty()) {
+            return Optional.empty();
+        }
         String name = method.getSimpleName().toString();
         findings.locate(Place.pattern(table, name), Site.of(method));
         bound.forEach(p ->
                 findings.locate(Place.pattern(table, name).member(p.design().name()), Site.of(p.element())));
-        return design(method, kind, annotation, mirror, names, bound, result)
+        return design(method, kind, annotation, mirror, names, bound, result, projection.get())
                 .map(design -> new PatternReading(method, design, bound, result.source()));
     }
 
@@ -237,7 +244,8 @@ final class PatternReader {
             Mirror mirror,
             List<String> names,
             List<ParameterSource> read,
-            ReadResult result) {
+            ReadResult result,
+            List<String> projection) {
         boolean ranges = annotation == PatternAnnotation.QUERY;
         int limit = ranges ? mirror.number("limit") : 0;
         int segments = annotation == PatternAnnotation.SCAN ? mirror.number("segments") : 1;
@@ -263,7 +271,8 @@ final class PatternReader {
                 annotation == PatternAnnotation.SCAN ? mirror.text("because") : "",
                 limit,
                 segments,
-                unreadable.read(method, kind)));
+                unreadable.read(method, kind),
+                projection));
     }
 
     /** The records that a pattern is about: by its annotation, its parameter, its result, or its key. */
@@ -286,7 +295,7 @@ final class PatternReader {
             return List.of(element);
         }
         if (!result.items().isEmpty()) {
-            return result.items();
+            return annotation.projects() ? projections.of(method, annotation.kind(), result.items()) : result.items();
         }
         List<TypeElement> byKey = byKey(annotation, read);
         if (byKey.size() == 1) {

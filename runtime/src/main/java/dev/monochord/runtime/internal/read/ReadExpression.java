@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,6 +19,7 @@ final class ReadExpression {
     private final Map<String, AttributeValue> values = new HashMap<>();
     private @Nullable String keyCondition;
     private @Nullable String filter;
+    private @Nullable String projection;
 
     /**
      * The expressions of a selection.
@@ -29,6 +32,7 @@ final class ReadExpression {
             expression.keyCondition(selection);
         }
         expression.filter(selection.filter(), expiry, now);
+        expression.projection(selection.fetched());
         return expression;
     }
 
@@ -68,6 +72,19 @@ final class ReadExpression {
             terms.add("(attribute_not_exists(#e) OR NOT #e <= :now)");
         }
         this.filter = terms.isEmpty() ? null : String.join(" AND ", terms);
+    }
+
+    private void projection(Set<String> attributes) {
+        if (!attributes.isEmpty()) {
+            ExpressionBuilder builder = new ExpressionBuilder("a");
+            projection = attributes.stream().map(builder::name).collect(Collectors.joining(", "));
+            names.putAll(builder.names());
+        }
+    }
+
+    @Nullable
+    String projection() {
+        return projection;
     }
 
     @Nullable

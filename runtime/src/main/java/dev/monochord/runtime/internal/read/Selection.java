@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param tableName the actual name
  * @param reader the name of what is read, or of all the kinds of a collection
  * @param partition the partition, or null for a scan
+ * @param attributes the attributes to fetch in addition to keys, or an empty list for all
  * @param filter the condition that items must satisfy
  */
 public record Selection(
@@ -32,7 +33,8 @@ public record Selection(
         String reader,
         @Nullable AttributeValue partition,
         @Nullable SortCondition sort,
-        ConditionTree filter) {
+        ConditionTree filter,
+        List<String> attributes) {
 
     /** Returns whether the service leaves items out after it has read them. */
     boolean filtered() {
@@ -88,6 +90,27 @@ public record Selection(
 
     /** The start key that goes on after an item: the keys of the table and of the index. */
     Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+        Map<String, AttributeValue> key = new HashMap<>();
+        for (String name : keyNames()) {
+            AttributeValue value = item.get(name);
+            if (value != null) {
+                key.put(name, value);
+            }
+        }
+        return key;
+    }
+
+    /** Returns the attributes to fetch, or an empty set for all. */
+    Set<String> fetched() {
+        if (attributes.isEmpty()) {
+            return Set.of();
+        }
+        Set<String> names = keyNames();
+        names.addAll(attributes);
+        return names;
+    }
+
+    private Set<String> keyNames() {
         Set<String> names = new LinkedHashSet<>();
         names.add(table.partitionKey());
         names.add(partitionKey());
@@ -98,14 +121,7 @@ public record Selection(
         if (sortKey != null) {
             names.add(sortKey);
         }
-        Map<String, AttributeValue> key = new HashMap<>();
-        for (String name : names) {
-            AttributeValue value = item.get(name);
-            if (value != null) {
-                key.put(name, value);
-            }
-        }
-        return key;
+        return names;
     }
 
     /** Everything but the size of the page: a token of another selection, or of another design, is refused. */

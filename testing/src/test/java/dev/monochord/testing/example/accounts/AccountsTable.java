@@ -5,11 +5,15 @@ import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Update;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 @Table(name = "accounts", typeAttribute = "kind", deletionProtection = false)
 @SuppressWarnings({"MC113", "MC115", "MC123"})
@@ -38,6 +42,18 @@ interface AccountsTable {
 
     @Query
     List<Team> teams(String organization);
+
+    @Get
+    Optional<TeamCount> teamCount(String organization);
+
+    @Get(item = User.class)
+    Optional<Plan> planOf(String name);
+
+    @Scan(because = "a report once a month", item = Organization.class)
+    Stream<Plan> plans();
+
+    @Query
+    Page<TeamName> teamNames(String organization, PageRequest page);
 
     @Update(item = User.class)
     void upgradeUser(String name, @Set String plan);

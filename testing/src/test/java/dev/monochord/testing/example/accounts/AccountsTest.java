@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.testing.MonochordExtension;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,6 +153,37 @@ class AccountsTest {
         assertThat(read.user()).isEqualTo(ann);
         assertThat(read.repositories()).containsExactly(new Repository("ann", "dots"));
         monochord.requests().hasOperations("Query");
+    }
+
+    @Test
+    void projectionReadsTheAttributesOfItsComponents() {
+        accounts.add(new Team("acme", "core"));
+        monochord.requests().clear();
+
+        assertThat(accounts.teamCount("acme")).contains(new TeamCount("acme", 1));
+        assertThat(accounts.teamCount("ann")).isEmpty();
+
+        monochord.requests().hasOperations("GetItem", "GetItem");
+    }
+
+    @Test
+    void projectionOfANamedItemIsReadFromThatKindOnly() {
+        assertThat(accounts.planOf("ann")).contains(new Plan("free"));
+        assertThat(accounts.planOf("acme")).isEmpty();
+        assertThat(accounts.plans()).containsExactly(new Plan("team"));
+    }
+
+    @Test
+    void pagesOfAProjectionFollowEachOther() {
+        for (String team : List.of("a", "b", "c")) {
+            accounts.add(new Team("acme", team));
+        }
+
+        Page<TeamName> first = accounts.teamNames("acme", PageRequest.first(2));
+        Page<TeamName> second = accounts.teamNames("acme", PageRequest.of(2, first.nextToken()));
+
+        assertThat(first.items()).containsExactly(new TeamName("a"), new TeamName("b"));
+        assertThat(second.items()).containsExactly(new TeamName("c"));
     }
 
     private void assertUnchanged() {

@@ -1,0 +1,4 @@
+package dev.monochord.testing.example.accounts;
+
+/** The plan of an account. */
+record Plan(String plan) {}
