@@ -79,7 +79,12 @@ enum PatternAnnotation {
 
     /** The annotation has a member that names the item. */
     boolean namesItem() {
-        return projects() || this == COUNT || this == UPDATE || this == DELETE || this == DELETE_PARTITION || this == CHECK;
+        return projects()
+                || this == COUNT
+                || this == UPDATE
+                || this == DELETE
+                || this == DELETE_PARTITION
+                || this == CHECK;
     }
 
     /** Returns whether the result may be a projection of the item. */
