@@ -46,6 +46,11 @@ class DesignChecksTest {
                 Diagnostic.TEMPLATE_SYNTAX,
                 Diagnostic.NOT_REPLACEABLE,
                 Diagnostic.NO_COUNTERPART,
+                Diagnostic.TRANSACTION_METHOD,
+                Diagnostic.UNKNOWN_STEP,
+                Diagnostic.NOT_A_STEP,
+                Diagnostic.STEP_TWICE,
+                Diagnostic.TRANSACTION_NOT_ROUTED,
                 Diagnostic.PROJECTION_COMPONENT,
                 Diagnostic.PROJECTION_OF_SEVERAL,
                 Diagnostic.PROJECTION_UNKNOWN));
