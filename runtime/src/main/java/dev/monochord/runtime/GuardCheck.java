@@ -179,7 +179,7 @@ public final class GuardCheck<T> {
             ItemKey<T> owner,
             @Nullable Map<String, AttributeValue> seen) {
         try {
-            writer.commit("guards", List.of(writer.repairGuard(type, guard, found, wanted, owner, seen)));
+            writer.commit("guards", List.of(writer.repairGuard("guards", type, guard, found, wanted, owner, seen)));
             return true;
         } catch (PreconditionException changedMeanwhile) {
             return false;

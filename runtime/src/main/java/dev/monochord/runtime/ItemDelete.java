@@ -18,7 +18,7 @@ import java.util.List;
  *         .attempt();
  * }</pre>
  *
- * Without a condition, deleting a missing item succeeds; most conditions do not hold for a missing item. Not thread-safe.
+ * Without a condition, deleting a missing item succeeds. With one, the item must exist. Not thread-safe.
  */
 public final class ItemDelete<I> {
 
@@ -53,12 +53,13 @@ public final class ItemDelete<I> {
     /**
      * Deletes the item.
      *
+     * @throws dev.monochord.runtime.error.NotFoundException if there are conditions and the item does not exist
      * @throws PreconditionException if a condition does not hold
      * @throws dev.monochord.runtime.error.RetriesExhaustedException if the service did not respond, or a response was lost
      *     and it is unknown who deleted the item; never the latter after {@link #once}
      */
     public void run() {
-        List<Step> steps = List.of(writer.delete(PATTERN, key, conditions));
+        List<Step> steps = List.of(step());
         if (once) {
             writer.commitOnce(PATTERN, steps);
         } else {
@@ -67,16 +68,19 @@ public final class ItemDelete<I> {
     }
 
     /**
-     * Deletes the item; returns false if a condition does not hold.
+     * Deletes the item; returns false if it does not exist or a condition does not hold.
      *
      * @throws dev.monochord.runtime.error.RetriesExhaustedException as {@link #run} does
      */
     public boolean attempt() {
-        try {
-            run();
-            return true;
-        } catch (PreconditionException notNow) {
-            return false;
-        }
+        Step step = step();
+        step.requireItem();
+        return writer.attempt(PATTERN, List.of(step), once);
+    }
+
+    private Step step() {
+        Step step = writer.delete(PATTERN, key);
+        conditions.forEach(condition -> step.when(condition, null));
+        return step;
     }
 }

@@ -143,18 +143,12 @@ public final class ItemUpdate<I> {
     }
 
     /**
-     * Carries it out; returns false if a condition does not hold.
+     * Carries the change out; returns false if the item does not exist or a condition does not hold.
      *
-     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
      * @throws dev.monochord.runtime.error.RetriesExhaustedException as {@link #run} does
      */
     public boolean attempt() {
-        try {
-            run();
-            return true;
-        } catch (PreconditionException notNow) {
-            return false;
-        }
+        return writer.attempt(PATTERN, List.of(step()), once);
     }
 
     /**
@@ -166,6 +160,8 @@ public final class ItemUpdate<I> {
     }
 
     private Step step() {
-        return writer.update(key, changes, conditions, version);
+        Step step = writer.update(PATTERN, key, changes, version);
+        conditions.forEach(condition -> step.when(condition, null));
+        return step;
     }
 }

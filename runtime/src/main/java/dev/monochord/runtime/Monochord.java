@@ -106,7 +106,7 @@ public final class Monochord {
     public TableAccess open(TableInfo table) {
         table.items().forEach(type -> itemTypes.put(type.javaType(), type));
         session.tables().add(table);
-        return new TableAccess(writer, table, (pattern, key) -> new PartitionDeletion<>(writer, pattern, key).run());
+        return new TableAccess(writer, table);
     }
 
     /**
@@ -163,7 +163,7 @@ public final class Monochord {
     }
 
     /**
-     * Deletes an item if all conditions hold. Returns false otherwise; most conditions fail if the item does not exist.
+     * Deletes an item if all conditions hold. Returns false if it does not exist or a condition does not hold.
      *
      * @throws dev.monochord.runtime.error.RetriesExhaustedException if the service did not respond, or a response was lost and
      *     it is unknown who deleted the item, which {@link ItemDelete#once} prevents

@@ -1,18 +1,14 @@
 package dev.monochord.runtime;
 
 import dev.monochord.runtime.error.ConflictException;
-import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.partition.Children;
-import dev.monochord.runtime.internal.partition.Marking;
-import dev.monochord.runtime.internal.write.Step;
+import dev.monochord.runtime.internal.partition.PartitionRun;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -32,113 +28,57 @@ import java.util.List;
  */
 public final class PartitionDeletion<T> {
 
-    private static final Duration LEASE = Duration.ofMinutes(5);
-
     private final Writer writer;
     private final String pattern;
-    private final ItemKey<T> parent;
-    private Duration lease = LEASE;
-    private Runnable others = () -> {};
-    private final List<Condition<T>> conditions = new ArrayList<>();
-    private final List<Step> together = new ArrayList<>();
+    private final PartitionRun<T> run;
 
     PartitionDeletion(Writer writer, String pattern, ItemKey<T> parent) {
         this.writer = writer;
         this.pattern = pattern;
-        this.parent = parent;
+        this.run = new PartitionRun<>(writer, pattern, parent);
     }
 
-    /** How long the mark of a run that died is respected; 5 minutes unless said. A run that lives renews it. */
+    /** Sets how long the mark of a dead run is respected; defaults to 5 minutes. A live run renews its mark. */
     public PartitionDeletion<T> lease(Duration time) {
-        lease = time;
+        run.lease(time);
         return this;
     }
 
-    /** Deletes what is elsewhere and belongs to the item, after it is marked. It may run again, so it bears repetition. */
+    /** Sets a deletion of items elsewhere, to run after the item has been marked. It must be idempotent: it may run again. */
     public PartitionDeletion<T> also(Runnable deletion) {
-        others = deletion;
+        run.also(deletion);
         return this;
     }
 
     /**
-     * Only if all of these hold of the item as it is marked, such as that it has no children of some kind. Not asked of an
-     * item that an interrupted run has marked: that run goes on.
+     * Requires that the item exists and that all conditions hold when it is marked, such as that it has no children of some
+     * kind. They are not evaluated again when an interrupted deletion is resumed.
      */
     @SafeVarargs
     public final PartitionDeletion<T> when(Condition<T>... these) {
-        conditions.addAll(List.of(these));
+        List.of(these).forEach(condition -> run.when(condition, null));
         return this;
     }
 
-    /** Writes an item that must not exist in the transaction that takes the item away, such as an entry of a log. */
+    /** Writes an item that must not exist, such as a log entry, in the transaction that deletes the item. */
     public <I> PartitionDeletion<T> create(ItemType<I> type, I item) {
-        together.add(writer.create(pattern, type, item));
+        run.together(writer.create(pattern, type, item));
         return this;
     }
 
     /**
-     * Deletes.
+     * Deletes. Without conditions, a missing item is no error.
      *
      * @throws ConflictException if another run deletes it
+     * @throws NotFoundException if there are conditions and the item does not exist
      * @throws PreconditionException if a condition does not hold; nothing is changed then
      */
     public void run() {
-        Marking<T> marking = new Marking<>(writer, pattern, parent, lease);
-        if (marking.begin(conditions)) {
-            finish(marking);
-        }
+        run.run(false);
     }
 
-    /** Goes on with a deletion that another run has begun and abandoned. Returns false if there is none. */
+    /** Resumes a deletion that another run abandoned. Returns false if there is none. */
     boolean resume() {
-        Marking<T> marking = new Marking<>(writer, pattern, parent, lease);
-        if (!marking.resume()) {
-            return false;
-        }
-        finish(marking);
-        return true;
-    }
-
-    private void finish(Marking<T> marking) {
-        try {
-            others.run();
-            Children<T> children = new Children<>(writer, pattern, parent, marking);
-            while (children.delete() > 0) {
-                marking.renew();
-            }
-            deleteParent(marking);
-        } catch (RuntimeException e) {
-            giveBack(marking, e);
-            throw e;
-        }
-    }
-
-    private void deleteParent(Marking<T> marking) {
-        try {
-            List<Step> steps = new ArrayList<>(together);
-            steps.add(writer.delete(pattern, parent, List.of(marking.mine())));
-            writer.commit(pattern, steps);
-        } catch (PreconditionException e) {
-            gone(marking, e);
-        } catch (RetriesExhaustedException e) {
-            if (!(e.getCause() instanceof PreconditionException)) {
-                throw e;
-            }
-            gone(marking, e); // a response was lost, so this run may have deleted the item
-        }
-    }
-
-    private void gone(Marking<T> marking, MonochordException refusal) {
-        if (writer.session().read(pattern, parent) != null) {
-            throw marking.takenOver(refusal);
-        }
-    }
-
-    private void giveBack(Marking<T> marking, RuntimeException interruption) {
-        try {
-            marking.giveBack();
-        } catch (MonochordException e) {
-            interruption.addSuppressed(e);
-        }
+        return run.resume();
     }
 }

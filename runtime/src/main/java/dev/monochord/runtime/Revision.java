@@ -113,7 +113,7 @@ public final class Revision<T> {
     private T read() {
         Map<String, AttributeValue> stored = writer.session().read(PATTERN, key);
         if (stored == null) {
-            throw new Refusals(writer.session(), key.type()).missing();
+            throw new Refusals(writer.session(), PATTERN, key.type()).missing();
         }
         return key.type().decode(stored);
     }

@@ -35,7 +35,7 @@ import java.util.function.Supplier;
  */
 public sealed class Transaction permits TransactionUpdate {
 
-    private static final String PATTERN = "transaction";
+    static final String PATTERN = "transaction";
 
     final Writer writer;
     private final Function<Object, ItemType<Object>> types;
@@ -94,9 +94,7 @@ public sealed class Transaction permits TransactionUpdate {
     /** Deletes an item that exists and of which all of these hold. */
     @SafeVarargs
     public final <I> Transaction deleteIf(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
-        List<Condition<I>> conditions = new ArrayList<>(List.of(others));
-        conditions.add(0, first);
-        return step(writer.delete(PATTERN, key, conditions));
+        return step(when(writer.delete(PATTERN, key).when(first, null), others));
     }
 
     /** Changes an item that exists; the step says how. */
@@ -109,21 +107,18 @@ public sealed class Transaction permits TransactionUpdate {
     /** Asks that an item exists and that all of these hold. */
     @SafeVarargs
     public final <I> Transaction check(ItemKey<I> key, Condition<I>... conditions) {
-        return step(writer.check(key, List.of(conditions)));
+        return step(when(writer.check(PATTERN, key), conditions));
     }
 
     /** Asks that there is no such item. */
     public Transaction checkAbsent(ItemKey<?> key) {
-        return step(writer.checkAbsent(key));
+        return step(writer.checkAbsent(PATTERN, key));
     }
 
     /** Asks that there is no such item, or that all of these hold. */
     @SafeVarargs
     public final <I> Transaction checkIfPresent(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
-        List<Condition<I>> conditions = new ArrayList<>();
-        conditions.add(first);
-        conditions.addAll(List.of(others));
-        return step(writer.checkIfPresent(key, conditions));
+        return step(when(writer.checkIfPresent(PATTERN, key).when(first, null), others));
     }
 
     /** Writes a record that is absent, or of which the condition holds; otherwise a conflict names the one that is there. */
@@ -171,13 +166,19 @@ public sealed class Transaction permits TransactionUpdate {
         }
     }
 
+    @SafeVarargs
+    private static <I> Step when(Step step, Condition<I>... conditions) {
+        List.of(conditions).forEach(condition -> step.when(condition, null));
+        return step;
+    }
+
     private Transaction step(Step step) {
         steps.add(() -> step);
         return this;
     }
 
     private <I> Step deletion(ItemKey<I> key) {
-        return writer.delete(PATTERN, key, List.of());
+        return writer.delete(PATTERN, key);
     }
 
     @SuppressWarnings("unchecked") // the kind of a record is the kind of its class

@@ -99,6 +99,8 @@ public final class TransactionUpdate<I> extends Transaction {
     }
 
     Step step() {
-        return writer.update(key, changes, conditions, version);
+        Step step = writer.update(PATTERN, key, changes, version);
+        conditions.forEach(condition -> step.when(condition, null));
+        return step;
     }
 }

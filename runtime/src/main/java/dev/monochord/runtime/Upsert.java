@@ -59,14 +59,16 @@ public final class Upsert<I> {
     /** Only if the item is absent, or all of these hold, and those said before. */
     @SafeVarargs
     public final Upsert<I> when(Condition<I>... conditions) {
-        List.of(conditions).forEach(step::when);
+        List.of(conditions).forEach(step::whenPresent);
         return this;
     }
 
     /** Only if another item exists and all of these hold of it. Makes it a transaction. */
     @SafeVarargs
     public final <P> Upsert<I> provided(ItemKey<P> other, Condition<P>... conditions) {
-        steps.add(writer.check(other, List.of(conditions)));
+        Step check = writer.check(PATTERN, other);
+        List.of(conditions).forEach(condition -> check.when(condition, null));
+        steps.add(check);
         return this;
     }
 

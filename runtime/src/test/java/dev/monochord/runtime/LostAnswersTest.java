@@ -8,6 +8,8 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.generated.ItemWrite;
+import dev.monochord.runtime.generated.PartialUpdate;
 import dev.monochord.runtime.item.SettableNumber;
 import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Person;
@@ -112,6 +114,39 @@ class LostAnswersTest {
                 return true;
             }
         },
+        DELETE(Outcome.UNKNOWN, Outcome.UNKNOWN) {
+            @Override
+            boolean attempt(Monochord monochord, String caller) {
+                return monochord
+                        .open(TestStore.INFO)
+                        .deletion("delete", Job.key("a"))
+                        .attempt();
+            }
+        },
+        PUT_IF(Outcome.WON, Outcome.UNKNOWN) {
+            @Override
+            boolean attempt(Monochord monochord, String caller) {
+                return put(monochord, caller).attempt();
+            }
+        },
+        PUT_IF_ONCE(Outcome.WON, Outcome.LOST) {
+            @Override
+            boolean attempt(Monochord monochord, String caller) {
+                return put(monochord, "same").once().attempt();
+            }
+        },
+        PARTIAL_UPDATE(Outcome.UNKNOWN, Outcome.UNKNOWN) {
+            @Override
+            boolean attempt(Monochord monochord, String caller) {
+                return partialUpdate(monochord).attempt();
+            }
+        },
+        PARTIAL_UPDATE_ONCE(Outcome.WON, Outcome.LOST) {
+            @Override
+            boolean attempt(Monochord monochord, String caller) {
+                return partialUpdate(monochord).once().attempt();
+            }
+        },
         CREATE(Outcome.WON, Outcome.UNKNOWN) {
             @Override
             boolean attempt(Monochord monochord, String caller) {
@@ -151,7 +186,7 @@ class LostAnswersTest {
         Outcome of(Monochord monochord, String caller) {
             try {
                 return attempt(monochord, caller) ? Outcome.WON : Outcome.LOST;
-            } catch (ConflictException | PreconditionException lost) {
+            } catch (ConflictException | NotFoundException | PreconditionException lost) {
                 return Outcome.LOST;
             } catch (RetriesExhaustedException unknown) {
                 return Outcome.UNKNOWN;
@@ -160,6 +195,21 @@ class LostAnswersTest {
 
         private static ItemUpdate<Job> update(Monochord monochord) {
             return monochord.update(Job.key("a")).set(Job.STATE, "done").when(Job.STATE.equalTo("started"));
+        }
+
+        private static ItemWrite<Job> put(Monochord monochord, String caller) {
+            return monochord
+                    .open(TestStore.INFO)
+                    .overwrite("put", Job.KIND, new Job("a", caller, "done", 1, null))
+                    .when(Job.STATE.equalTo("started"), null);
+        }
+
+        private static PartialUpdate<Job> partialUpdate(Monochord monochord) {
+            return monochord
+                    .open(TestStore.INFO)
+                    .update("finish", Job.key("a"))
+                    .set("state", AttributeValue.fromS("done"))
+                    .when(Job.STATE.equalTo("started"), "started");
         }
 
         private static Upsert<Job> upsert(Monochord monochord) {

@@ -1,10 +1,15 @@
 package dev.monochord.runtime.generated;
 
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.Keys;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -19,8 +24,12 @@ public final class PartialUpdate<T> {
     private final String pattern;
     private final ItemKey<T> key;
     private final Changes changes = new Changes();
+    private final List<Named<T>> conditions = new ArrayList<>();
     private @Nullable Long version;
     private boolean once;
+
+    private record Named<T>(
+            Condition<T> condition, @Nullable String name) {}
 
     PartialUpdate(TableAccess table, String pattern, ItemKey<T> key) {
         this.table = table;
@@ -104,28 +113,51 @@ public final class PartialUpdate<T> {
         return this;
     }
 
-    /** Sends the change as a transaction of one item, whose outcome is exact even if a response is lost. */
+    /**
+     * Adds a condition on the stored item, which must exist; {@link ItemWrite} describes how conditions are evaluated.
+     *
+     * @param name the name that {@link PreconditionException#condition} returns, or null for the text of the condition
+     */
+    public PartialUpdate<T> when(Condition<T> condition, @Nullable String name) {
+        conditions.add(new Named<>(condition, name));
+        return this;
+    }
+
+    /** Sends the update as a transaction, whose outcome is exact even if a response is lost, at twice the write units. */
     public PartialUpdate<T> once() {
         once = true;
         return this;
     }
 
     /**
-     * Carries it out.
+     * Carries the update out.
      *
-     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
-     * @throws dev.monochord.runtime.error.PreconditionException if the version moved on
+     * @throws NotFoundException if the item does not exist
+     * @throws PreconditionException if the version is outdated or a condition does not hold
+     * @throws RetriesExhaustedException if the service did not respond, or a response was lost and the outcome is unknown;
+     *     never the latter after {@link #once}
      */
     public void run() {
         table.write(pattern, key, step(), once);
     }
 
-    /** Carries it out and returns the item after it. */
+    /**
+     * Carries the update out; returns false if the item does not exist, the version is outdated or a condition does not hold.
+     *
+     * @throws RetriesExhaustedException as {@link #run} does
+     */
+    public boolean attempt() {
+        return table.attempt(pattern, key, step(), once);
+    }
+
+    /** Carries the update out and returns the item after it. */
     public T returning() {
         return table.updated(pattern, key, step(), once);
     }
 
     private Step step() {
-        return table.writer().update(key, changes, List.of(), version);
+        Step step = table.writer().update(pattern, key, changes, version);
+        conditions.forEach(one -> step.when(one.condition(), one.name()));
+        return step;
     }
 }

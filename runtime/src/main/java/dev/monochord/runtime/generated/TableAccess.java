@@ -6,6 +6,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import dev.monochord.runtime.internal.partition.PartitionRun;
 import dev.monochord.runtime.internal.read.BatchRead;
 import dev.monochord.runtime.internal.read.RowDecoder;
 import dev.monochord.runtime.internal.session.Session;
@@ -24,10 +25,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,25 +42,18 @@ public final class TableAccess {
     private final Session session;
     private final Writer writer;
     private final TableInfo table;
-    private final BiConsumer<String, ItemKey<?>> deletion;
     private final @Nullable WriteRecorder recorder;
 
-    /**
-     * The operations of a table; {@code Monochord.open} calls it.
-     *
-     * @param deletion deletes an item and everything under its partition key, for the pattern of that name
-     */
+    /** The operations of a table; {@code Monochord.open} calls it. */
     @SuppressWarnings("exports") // for the runtime itself
-    public TableAccess(Writer writer, TableInfo table, BiConsumer<String, ItemKey<?>> deletion) {
-        this(writer, table, deletion, null);
+    public TableAccess(Writer writer, TableInfo table) {
+        this(writer, table, null);
     }
 
-    private TableAccess(
-            Writer writer, TableInfo table, BiConsumer<String, ItemKey<?>> deletion, @Nullable WriteRecorder recorder) {
+    private TableAccess(Writer writer, TableInfo table, @Nullable WriteRecorder recorder) {
         this.session = writer.session();
         this.writer = writer;
         this.table = table;
-        this.deletion = deletion;
         this.recorder = recorder;
     }
 
@@ -70,7 +64,7 @@ public final class TableAccess {
      */
     public TableAccess recordedBy(WriteRecorder recording) {
         recording.require(session, recorder);
-        return new TableAccess(writer, table, deletion, recording);
+        return new TableAccess(writer, table, recording);
     }
 
     /** Runs the body of a transaction on a recorder, and carries out the steps that it made. */
@@ -194,67 +188,110 @@ public final class TableAccess {
 
     /** Writes an item that must not exist. */
     public <T> void create(String pattern, ItemType<T> type, T item) {
-        write(pattern, type.keyOf(item), writer.create(pattern, type, item));
+        creation(pattern, type, item).run();
+    }
+
+    /** Begins a write of an item that must not exist. */
+    public <T> ItemWrite<T> creation(String pattern, ItemType<T> type, T item) {
+        return write(pattern, type.keyOf(item), writer.create(pattern, type, item), () -> item);
     }
 
     /** Writes an item whether it exists or not. */
     public <T> void put(String pattern, ItemType<T> type, T item) {
-        write(pattern, type.keyOf(item), writer.put(pattern, type, item));
+        overwrite(pattern, type, item).run();
+    }
+
+    /** Begins a write of an item whether it exists or not. */
+    public <T> ItemWrite<T> overwrite(String pattern, ItemType<T> type, T item) {
+        return write(pattern, type.keyOf(item), writer.put(pattern, type, item), () -> item);
     }
 
     /** Replaces an item that exists, if its version is the record's; returns the record with its next version. */
     public <T> T replace(String pattern, ItemType<T> type, T item) {
-        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
-        write(pattern, type.keyOf(item), step);
-        return step.next();
+        return replacement(pattern, type, item).returning();
     }
 
+    /** Begins a replacement of an item that exists, if its version is the record's. */
+    public <T> ItemWrite<T> replacement(String pattern, ItemType<T> type, T item) {
+        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
+        return write(pattern, type.keyOf(item), step, step::next);
+    }
+
+    /** Begins a change of attributes of an item that exists. */
     public <T> PartialUpdate<T> update(String pattern, ItemKey<T> key) {
         return new PartialUpdate<>(this, pattern, key);
     }
 
     /** Deletes an item, if its version is the record's. One that does not exist is no error. */
     public <T> void delete(String pattern, ItemType<T> type, T item) {
-        write(pattern, type.keyOf(item), writer.delete(pattern, type, item));
+        deletion(pattern, type, item).run();
+    }
+
+    /** Begins a deletion of an item, if its version is the record's. */
+    public <T> ItemWrite<T> deletion(String pattern, ItemType<T> type, T item) {
+        return write(pattern, type.keyOf(item), writer.delete(pattern, type, item), null);
     }
 
     /** Deletes an item. One that does not exist is no error. */
     public <T> void delete(String pattern, ItemKey<T> key) {
-        write(pattern, key, writer.delete(pattern, key, List.of()));
+        deletion(pattern, key).run();
+    }
+
+    /** Begins a deletion of an item by its key. */
+    public <T> ItemWrite<T> deletion(String pattern, ItemKey<T> key) {
+        return write(pattern, key, writer.delete(pattern, key), null);
     }
 
     /** Deletes an item that still has this version. */
     public <T> void delete(String pattern, ItemKey<T> key, long version) {
         Versioning<T> versioning = key.type().versioning();
         if (versioning == null) {
-            throw new IllegalArgumentException(key.type() + " has no version to ask for");
+            throw new IllegalArgumentException(key.type() + " has no version to compare");
         }
         Condition<T> same = Condition.of(ConditionTree.equal(versioning.attribute(), Encode.number(version)));
-        write(pattern, key, writer.delete(pattern, key, List.of(same)));
+        deletion(pattern, key).when(same, null).run();
     }
 
     /** Deletes an item and everything under its partition key. */
     public <T> void deletePartition(String pattern, ItemKey<T> key) {
+        partitionDeletion(pattern, key).run();
+    }
+
+    /** Begins a deletion of an item and everything under its partition key. */
+    public <T> PartitionWrite<T> partitionDeletion(String pattern, ItemKey<T> key) {
         if (recorder != null) {
             throw recorder.refuse(
                     pattern, "which deletes in several requests. Call it before or after the transaction.");
         }
-        deletion.accept(pattern, key);
+        return new PartitionWrite<>(new PartitionRun<>(writer, pattern, key));
     }
 
     /** Requires, as a step of a transaction, that an item exists and that all conditions hold. */
     @SafeVarargs
     public final <T> void check(String pattern, ItemKey<T> key, Condition<T>... conditions) {
         if (recorder == null) {
-            throw new IllegalStateException(
-                    pattern + " is a check, which is a step of a transaction. Call it in a @Transact method.");
+            throw noStep(pattern);
         }
-        recorder.check(pattern, key, writer.check(key, List.of(conditions)));
+        Step check = writer.check(pattern, key);
+        List.of(conditions).forEach(condition -> check.when(condition, null));
+        recorder.check(pattern, key, check);
     }
 
-    /** Carries out one write, or records it. */
-    void write(String pattern, ItemKey<?> key, Step step) {
-        write(pattern, key, step, false);
+    /** Does the same with a named condition. */
+    public <T> void check(String pattern, ItemKey<T> key, Condition<T> condition, @Nullable String name) {
+        if (recorder == null) {
+            throw noStep(pattern);
+        }
+        recorder.check(pattern, key, writer.check(pattern, key).when(condition, name));
+    }
+
+    private static IllegalStateException noStep(String pattern) {
+        return new IllegalStateException(
+                pattern + " is a check, which is a step of a transaction. Call it in a @Transact method.");
+    }
+
+    private <T> ItemWrite<T> write(String pattern, ItemKey<T> key, Step step, @Nullable Supplier<T> stored) {
+        return new ItemWrite<>(this, pattern, key, step, stored);
     }
 
     /**
@@ -270,6 +307,15 @@ public final class TableAccess {
         } else {
             writer.commit(pattern, List.of(step));
         }
+    }
+
+    /** Carries out one write and returns whether its item allowed it, or records it and returns true. */
+    boolean attempt(String pattern, ItemKey<?> key, Step step, boolean once) {
+        if (recorder == null) {
+            return writer.attempt(pattern, List.of(step), once);
+        }
+        recorder.write(pattern, key, step);
+        return true;
     }
 
     /** Carries out one update and returns the item after it, which a recorder cannot. */

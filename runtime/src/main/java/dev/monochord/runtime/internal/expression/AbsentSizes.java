@@ -37,7 +37,7 @@ final class AbsentSizes {
         List<Path> others = sized.subList(1, sized.size());
         Size size = new Size(path);
         ConditionTree present = counted(test, others);
-        ConditionTree absent = counted(test.replace(operand -> operand.equals(size) ? ZERO : operand), others);
+        ConditionTree absent = counted(test.with(operand -> operand.equals(size) ? ZERO : operand), others);
         boolean holdsOfNoValue = test instanceof Compare compare && compare.relation() == Relation.NOT_EQUAL;
         if (holdsOfNoValue && !absent.equals(ConditionTree.ALWAYS)) {
             present = new AttributeTest.Exists(path).and(present);

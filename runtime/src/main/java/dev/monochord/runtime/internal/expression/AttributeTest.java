@@ -6,6 +6,7 @@ import dev.monochord.runtime.internal.expression.ConditionOperand.Value;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +28,17 @@ public sealed interface AttributeTest extends ConditionTree {
     List<ConditionOperand> operands();
 
     /** Returns the same test of other operands. */
-    AttributeTest replace(UnaryOperator<ConditionOperand> change);
+    AttributeTest with(UnaryOperator<ConditionOperand> change);
+
+    @Override
+    default Stream<AttributeTest> tests() {
+        return Stream.of(this);
+    }
+
+    @Override
+    default ConditionTree replace(Function<AttributeTest, ConditionTree> change) {
+        return change.apply(this);
+    }
 
     static ConditionTree compare(ConditionOperand left, Relation relation, ConditionOperand right) {
         if (right instanceof Value value && value.isEmptySet()) {
@@ -96,7 +107,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return this;
         }
     }
@@ -124,7 +135,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return this;
         }
     }
@@ -152,7 +163,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return new Compare(change.apply(left), relation, change.apply(right));
         }
     }
@@ -181,7 +192,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return new Between(change.apply(operand), change.apply(low), change.apply(high));
         }
     }
@@ -211,7 +222,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return new In(change.apply(operand), values);
         }
     }
@@ -241,7 +252,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return new Contains(path, change.apply(part));
         }
     }
@@ -271,7 +282,7 @@ public sealed interface AttributeTest extends ConditionTree {
         }
 
         @Override
-        public AttributeTest replace(UnaryOperator<ConditionOperand> change) {
+        public AttributeTest with(UnaryOperator<ConditionOperand> change) {
             return new BeginsWith(path, change.apply(start));
         }
     }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -35,6 +37,12 @@ public sealed interface ConditionTree
 
     /** Returns the condition in the language of declared conditions, without values. */
     String describe();
+
+    /** Returns the tests of which the condition is made. */
+    Stream<AttributeTest> tests();
+
+    /** Returns the condition with other conditions in place of its tests. */
+    ConditionTree replace(Function<AttributeTest, ConditionTree> change);
 
     /** Returns a condition that holds if the item has the attribute. */
     static ConditionTree present(String attribute) {
@@ -117,6 +125,16 @@ public sealed interface ConditionTree
         public String describe() {
             return holds ? "always" : "never";
         }
+
+        @Override
+        public Stream<AttributeTest> tests() {
+            return Stream.empty();
+        }
+
+        @Override
+        public ConditionTree replace(Function<AttributeTest, ConditionTree> change) {
+            return this;
+        }
     }
 
     /** A conjunction. */
@@ -139,6 +157,16 @@ public sealed interface ConditionTree
             StringJoiner all = new StringJoiner(" and ");
             parts.forEach(part -> all.add(grouped(part instanceof Any, part.describe())));
             return all.toString();
+        }
+
+        @Override
+        public Stream<AttributeTest> tests() {
+            return parts.stream().flatMap(ConditionTree::tests);
+        }
+
+        @Override
+        public ConditionTree replace(Function<AttributeTest, ConditionTree> change) {
+            return allOf(parts.stream().map(part -> part.replace(change)).toList());
         }
     }
 
@@ -163,6 +191,16 @@ public sealed interface ConditionTree
             parts.forEach(part -> any.add(grouped(part instanceof All, part.describe())));
             return any.toString();
         }
+
+        @Override
+        public Stream<AttributeTest> tests() {
+            return parts.stream().flatMap(ConditionTree::tests);
+        }
+
+        @Override
+        public ConditionTree replace(Function<AttributeTest, ConditionTree> change) {
+            return anyOf(parts.stream().map(part -> part.replace(change)).toList());
+        }
     }
 
     /** A negation, which also holds where the condition does not apply to the item. */
@@ -181,6 +219,16 @@ public sealed interface ConditionTree
         @Override
         public String describe() {
             return "not (" + part.describe() + ")";
+        }
+
+        @Override
+        public Stream<AttributeTest> tests() {
+            return part.tests();
+        }
+
+        @Override
+        public ConditionTree replace(Function<AttributeTest, ConditionTree> change) {
+            return part.replace(change).not();
         }
     }
 

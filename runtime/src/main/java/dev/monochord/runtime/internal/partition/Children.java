@@ -87,7 +87,7 @@ public final class Children<T> {
             return;
         }
         marking.renew();
-        steps.add(writer.check(parent, List.of(marking.mine())));
+        steps.add(writer.check(pattern, parent).when(marking.mine(), null));
         try {
             writer.commit(pattern, steps);
         } catch (PreconditionException | NotFoundException e) {

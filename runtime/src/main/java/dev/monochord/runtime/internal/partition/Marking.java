@@ -7,14 +7,13 @@ import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.Relation;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.write.CallerConditions;
 import dev.monochord.runtime.internal.write.DeletionMark;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -43,24 +42,20 @@ public final class Marking<T> {
      * Marks the item, or takes the mark of a run over whose lease has passed. Returns false if there is no item.
      *
      * @throws ConflictException if another run has it
-     * @throws PreconditionException if the item is not marked and one of the conditions does not hold
+     * @throws PreconditionException if the item is not marked and a condition does not hold
      */
-    public boolean begin(List<Condition<T>> conditions) {
+    boolean begin(CallerConditions conditions) {
         Instant now = session.clock().instant();
-        List<ConditionTree> first = new ArrayList<>();
-        conditions.forEach(condition -> first.add(condition.tree()));
-        first.add(ConditionTree.absent(DeletionMark.ID));
-        Map<String, AttributeValue> found = mark(now, ConditionTree.allOf(first).or(abandoned(now)));
+        Map<String, AttributeValue> found = mark(
+                now,
+                conditions.tree().and(ConditionTree.absent(DeletionMark.ID)).or(abandoned(now)));
         if (found != null) {
             if (found.isEmpty()) {
                 return false;
             }
             AttributeValue holder = found.get(DeletionMark.ID);
             if (holder == null) {
-                throw new PreconditionException(
-                        "A condition of deleting this " + parent.type().name() + " in table "
-                                + session.table(parent.type()) + " does not hold.",
-                        null);
+                throw conditions.refusal(found);
             }
             if (!AttributeValue.fromS(id).equals(holder)) {
                 throw takenOver(null);

@@ -83,6 +83,13 @@ public record Session(
                 : condition.or(ConditionTree.compare(expiry, Relation.AT_MOST, Encode.seconds(clock.instant())));
     }
 
+    /** Returns a condition that does not hold of an item that reads leave out because it has expired. */
+    public ConditionTree unlessHidden(ItemType<?> type, ConditionTree condition) {
+        return type.expiry() == null
+                ? condition
+                : condition.and(orHidden(type, ConditionTree.NEVER).not());
+    }
+
     /** Reports a stored item that could not be read, and what was left undone because of that. */
     public void report(ItemType<?> type, String pattern, StoredItemException unreadable, String consequence) {
         unreadable().skipped(UnreadableItem.of(table(type), pattern, unreadable).with(consequence));

@@ -1,6 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.mirror.ShapeReader;
@@ -104,7 +105,7 @@ final class BlockingCommit {
     private List<ItemOperation> plan(PlanReads reads) {
         try {
             return plan.operations(reads);
-        } catch (ConflictException | PreconditionException refused) {
+        } catch (ConflictException | NotFoundException | PreconditionException refused) {
             throw attempt.refusal(refused);
         }
     }

@@ -26,17 +26,16 @@ final class ClaimStep<T> extends OverwriteStep<T> {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(session, type);
         Map<String, AttributeValue> encoded = session.encode(type, item);
         write(draft, type.keyOf(item), encoded, session.tables().counters(type), write -> {
-            DeletionMark.kept(write.notOther(type, this::taken), session, type, encoded);
+            DeletionMark.kept(write.notOther(type, this::taken), session, pattern, type, encoded);
             draft.add(write.asClaim()
                     .where(new Clause(
                             session.orHidden(
                                     type,
                                     ConditionTree.absent(type.partitionKey()).or(takeOver.tree())),
                             true,
-                            stored -> FailureVerdict.refused(refusals.held(stored)))));
+                            stored -> FailureVerdict.refused(refusals().held(stored)))));
             parents.follow(draft, item, ItemTransition.STAYS);
         });
     }

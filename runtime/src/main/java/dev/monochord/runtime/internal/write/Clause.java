@@ -39,11 +39,14 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
 
     /** The item exists and is of a kind. An item of another kind with the same key does not count. */
     static Clause exists(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
-        return new Clause(
-                type.typeMark().isEmpty()
-                        ? ConditionTree.present(type.partitionKey())
-                        : ConditionTree.allOf(mark(type, Relation.EQUAL)),
-                failure);
+        return new Clause(present(type), failure);
+    }
+
+    /** A condition that the item exists and is of a kind. */
+    static ConditionTree present(ItemType<?> type) {
+        return type.typeMark().isEmpty()
+                ? ConditionTree.present(type.partitionKey())
+                : ConditionTree.allOf(mark(type, Relation.EQUAL));
     }
 
     /** The item does not exist, or is of another kind with the same key. */
@@ -91,11 +94,14 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     }
 
     /** The version is the one that was seen; null for none. */
-    static Clause version(String attribute, @Nullable Long seen, Supplier<? extends MonochordException> failure) {
+    static Clause version(
+            String attribute,
+            @Nullable Long seen,
+            Function<Map<String, AttributeValue>, ? extends MonochordException> failure) {
         ConditionTree condition = seen == null
                 ? ConditionTree.absent(attribute)
                 : ConditionTree.equal(attribute, AttributeValue.fromN(Long.toString(seen)));
-        return new Clause(condition, stored -> FailureVerdict.refused(failure.get()));
+        return new Clause(condition, stored -> FailureVerdict.refused(failure.apply(stored)));
     }
 
     /** A number is at most a bound. */
@@ -131,11 +137,6 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
                 })
                 .toList();
         return new Clause(ConditionTree.allOf(all), stored -> failure);
-    }
-
-    /** A condition of the caller. */
-    static Clause asked(ConditionTree condition, Supplier<? extends MonochordException> failure) {
-        return new Clause(condition, true, stored -> FailureVerdict.refused(failure.get()));
     }
 
     boolean holds(Map<String, AttributeValue> stored) {

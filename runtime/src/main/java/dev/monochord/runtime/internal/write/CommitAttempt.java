@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
@@ -14,9 +15,11 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
 final class CommitAttempt {
 
     private boolean uncertain;
+    private boolean deletes;
 
     /** Sends a request of an operation, and notes a failure that leaves open whether it was carried out. */
     <R> R of(ItemOperation operation, Supplier<R> request) {
+        deletes = operation.kind() == Kind.DELETE;
         try {
             return request.get();
         } catch (SdkException e) {
@@ -64,10 +67,11 @@ final class CommitAttempt {
 
     /**
      * Returns the error to throw for a refused write. After a lost response the service may have refused a repetition of a
-     * successful write, so the outcome is unknown. A missing item is reported as such: it is missing in either case.
+     * successful write, so the outcome is unknown. A missing item is reported as such, because it is missing in either case,
+     * except to a delete, which may have removed it.
      */
     MonochordException refusal(MonochordException error) {
-        return !uncertain || error instanceof NotFoundException
+        return !uncertain || error instanceof NotFoundException && !deletes
                 ? error
                 : new RetriesExhaustedException(
                         "The response to a write was lost, and its repetition was refused. Whether the write was carried"

@@ -25,6 +25,7 @@ final class CreateStep<T> extends Step {
     private @Nullable Map<String, AttributeValue> expired;
 
     CreateStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type);
         this.session = session;
         this.type = type;
         this.item = item;
@@ -59,7 +60,7 @@ final class CreateStep<T> extends Step {
     private FailureVerdict exists(Map<String, AttributeValue> stored) {
         return session.hidden(type, stored) && !stored.containsKey(DeletionMark.ID)
                 ? FailureVerdict.again(() -> expired = stored)
-                : FailureVerdict.refused(new Refusals(session, type).exists(stored));
+                : FailureVerdict.refused(refusals().exists(stored));
     }
 
     /** Children of an expired parent are still there: what it counted goes on. */

@@ -2,13 +2,11 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.model.plan.WriteRules;
-import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -31,24 +29,22 @@ final class DeleteStep<T> extends Step {
     private final ItemType<T> type;
     private final ItemKey<T> key;
     private final @Nullable T given;
-    private final List<Condition<T>> conditions;
     private final @Nullable Versioning<T> versioning;
-    private final Refusals refusals;
     private final GuardSteps<T> guards;
     private final ParentSteps<T> parents;
     private @Nullable Map<String, AttributeValue> justRead;
     private boolean mustRead;
     private boolean isOther;
+    private boolean mustExist;
 
-    DeleteStep(Session session, String pattern, ItemKey<T> key, @Nullable T given, List<Condition<T>> conditions) {
+    DeleteStep(Session session, String pattern, ItemKey<T> key, @Nullable T given) {
+        super(session, pattern, key.type());
         this.session = session;
         this.pattern = pattern;
         this.type = key.type();
         this.key = key;
         this.given = given;
-        this.conditions = conditions;
         this.versioning = type.versioning();
-        this.refusals = new Refusals(session, type);
         this.guards = new GuardSteps<>(session, pattern, type);
         this.parents = new ParentSteps<>(session, pattern, type);
     }
@@ -61,6 +57,11 @@ final class DeleteStep<T> extends Step {
     }
 
     @Override
+    public void requireItem() {
+        mustExist = true;
+    }
+
+    @Override
     void addKnown(PlanReads reads) {
         if (justRead != null) {
             reads.fetched(ItemId.of(session, key), justRead);
@@ -69,14 +70,19 @@ final class DeleteStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
+        conditions().rejectImpossible();
         if (isOther) {
-            missing();
+            rejectMissing();
             return;
         }
         ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name())
                 .notOther(type, stored -> FailureVerdict.again(() -> isOther = true));
         WriteRules rules = session.tables().rules(type);
         if (rules.alone()) {
+            if (requiresItem()) {
+                delete.where(Clause.exists(
+                        type, stored -> FailureVerdict.refused(refusals().missing())));
+            }
             if (given != null && versioning != null) {
                 delete.where(absentOr(versioning, versioning.of(given)));
             }
@@ -90,7 +96,7 @@ final class DeleteStep<T> extends Step {
 
     private void asGiven(Draft draft, ItemOperation delete, T seen, Versioning<T> version) {
         delete.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.again(() -> mustRead = true)));
-        delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
+        delete.where(Clause.version(version.attribute(), version.of(seen), refusals()::moved));
         FailureVerdict read = FailureVerdict.again(() -> mustRead = true);
         ItemImage.unchanged(delete, type, session.tables().counters(type), session.encode(type, seen), read);
         add(draft, delete);
@@ -100,7 +106,7 @@ final class DeleteStep<T> extends Step {
 
     private void asStored(Draft draft, ItemOperation delete, Map<String, AttributeValue> stored) {
         if (stored.isEmpty() || type.isOther(stored)) {
-            missing();
+            rejectMissing();
             return;
         }
         FailureVerdict again = FailureVerdict.again();
@@ -108,7 +114,7 @@ final class DeleteStep<T> extends Step {
         if (given != null
                 && versioning != null
                 && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(given))) {
-            throw refusals.moved();
+            throw refusals().moved(stored);
         }
         ItemImage.unchanged(delete, type, session.tables().counters(type), stored, again);
         add(draft, delete);
@@ -116,20 +122,25 @@ final class DeleteStep<T> extends Step {
         parents.leave(draft, stored);
     }
 
-    /** Deletes nothing. An item of another kind with the same key counts as missing. */
-    private void missing() {
-        if (!conditions.isEmpty()) {
-            throw refusals.condition();
+    private boolean requiresItem() {
+        return mustExist || conditions().requireItem();
+    }
+
+    /** Deletes nothing, if that is no error. An item of another kind with the same key counts as missing. */
+    private void rejectMissing() {
+        if (requiresItem()) {
+            throw refusals().missing();
         }
+        conditions().rejectMissing();
     }
 
     private void add(Draft draft, ItemOperation delete) {
-        conditions.forEach(condition -> delete.where(Clause.asked(condition.tree(), refusals::condition)));
+        conditions().addTo(delete);
         draft.add(delete);
     }
 
     private Clause absentOr(Versioning<T> version, @Nullable Long seen) {
-        Clause same = Clause.version(version.attribute(), seen, refusals::moved);
+        Clause same = Clause.version(version.attribute(), seen, refusals()::moved);
         return seen == null
                 ? same
                 : new Clause(ConditionTree.absent(type.partitionKey()).or(same.condition()), same.failure());

@@ -22,9 +22,14 @@ public final class DeletionMark {
     }
 
     /** Asks of a write of a whole record that it takes no mark away; a record that has one says so itself. */
-    static void kept(ItemOperation write, Session session, ItemType<?> type, Map<String, AttributeValue> encoded) {
+    static void kept(
+            ItemOperation write,
+            Session session,
+            String pattern,
+            ItemType<?> type,
+            Map<String, AttributeValue> encoded) {
         if (on(session, type) && !encoded.containsKey(ID)) {
-            write.where(Clause.unmarked(new Refusals(session, type)::deleting));
+            write.where(Clause.unmarked(new Refusals(session, pattern, type)::deleting));
         }
     }
 }

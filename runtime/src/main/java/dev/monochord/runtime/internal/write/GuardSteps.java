@@ -9,7 +9,6 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -133,7 +132,7 @@ final class GuardSteps<T> {
                 draft.add(ItemOperation.check(id, type.name())
                         .where(Clause.absent(type, stored -> FailureVerdict.again())));
             } else if (session.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
-                new DeleteStep<>(session, pattern, holder, null, List.of()).plan(draft);
+                new DeleteStep<>(session, pattern, holder, null).plan(draft);
             } else {
                 throw taken(guard, before);
             }

@@ -27,6 +27,7 @@ abstract class OverwriteStep<T> extends Step {
     private final Set<String> uncounted = new HashSet<>();
 
     OverwriteStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type);
         this.session = session;
         this.pattern = pattern;
         this.type = type;
@@ -38,7 +39,7 @@ abstract class OverwriteStep<T> extends Step {
 
     /** Refuses a write where another kind of item has the key. */
     FailureVerdict taken(Map<String, AttributeValue> other) {
-        return FailureVerdict.refused(new Refusals(session, type).exists(other));
+        return FailureVerdict.refused(new Refusals(session, pattern, type).exists(other));
     }
 
     /** Continues with the operation that writes the record. */
@@ -84,7 +85,7 @@ abstract class OverwriteStep<T> extends Step {
         FailureVerdict again = FailureVerdict.again();
         draft.read(update.id(), stored -> {
             if (type.isOther(stored)) {
-                throw new Refusals(session, type).exists(stored);
+                throw new Refusals(session, pattern, type).exists(stored);
             }
             rest.accept(
                     stored.isEmpty()

@@ -6,7 +6,7 @@ import dev.monochord.runtime.item.AttributePath;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -21,10 +21,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class PathConditions {
 
     private final Changes changes;
-    private final Function<AttributePath, PreconditionException> refusal;
+    private final BiFunction<AttributePath, Map<String, AttributeValue>, PreconditionException> refusal;
     private final Set<AttributePath> absent = new LinkedHashSet<>();
 
-    PathConditions(Changes changes, Function<AttributePath, PreconditionException> refusal) {
+    PathConditions(
+            Changes changes, BiFunction<AttributePath, Map<String, AttributeValue>, PreconditionException> refusal) {
         this.changes = changes;
         this.refusal = refusal;
     }
@@ -62,6 +63,6 @@ final class PathConditions {
         AttributePath missing = outermost;
         return changes.creatable(missing)
                 ? FailureVerdict.again(() -> absent.add(missing))
-                : FailureVerdict.refused(refusal.apply(missing));
+                : FailureVerdict.refused(refusal.apply(missing, stored));
     }
 }

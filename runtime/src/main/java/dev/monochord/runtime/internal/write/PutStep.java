@@ -21,11 +21,13 @@ final class PutStep<T> extends OverwriteStep<T> {
 
     @Override
     void plan(Draft draft) {
+        conditions().rejectImpossible();
         ItemKey<T> key = type.keyOf(item);
         Map<String, AttributeValue> encoded = session.encode(type, item);
         Set<String> counters = session.tables().counters(type);
         write(draft, key, encoded, counters, write -> {
-            DeletionMark.kept(write.notOther(type, this::taken), session, type, encoded);
+            DeletionMark.kept(write.notOther(type, this::taken), session, pattern, type, encoded);
+            conditions().addTo(write);
             draft.add(write);
             if (rules.alone()) {
                 parents.follow(draft, item, ItemTransition.STAYS);
@@ -38,7 +40,7 @@ final class PutStep<T> extends OverwriteStep<T> {
     private void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored) {
         FailureVerdict again = FailureVerdict.again();
         if (type.isOther(stored)) {
-            throw new Refusals(session, type).exists(stored);
+            throw new Refusals(session, pattern, type).exists(stored);
         }
         if (stored.isEmpty()) {
             write.where(Clause.absent(type.partitionKey(), found -> again));

@@ -5,22 +5,31 @@ import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What the caller is told when the condition of a write of one kind fails. */
+/** The errors of a write whose own item does not meet its conditions. Immutable. */
 public final class Refusals {
 
+    private final Session session;
+    private final String pattern;
+    private final ItemType<?> type;
     private final String item;
 
-    public Refusals(Session session, ItemType<?> type) {
+    /** The errors of a write of one kind of item by a pattern. */
+    public Refusals(Session session, String pattern, ItemType<?> type) {
+        this.session = session;
+        this.pattern = pattern;
+        this.type = type;
         this.item = type.name() + " in table " + session.table(type);
     }
 
-    /** Whether an error reports that an item itself is not as its own write requires, such as its existence or version. */
+    /** Returns whether an error reports that an item itself is not as its own write requires, such as its version. */
     public static boolean ofOwnItem(MonochordException error) {
         if (error instanceof NotFoundException missing) {
             return missing.parent().isEmpty();
@@ -48,19 +57,34 @@ public final class Refusals {
         return new ConflictException("This " + item + " is held by another.", null, holder, null);
     }
 
-    PreconditionException moved() {
+    PreconditionException moved(Map<String, AttributeValue> stored) {
         return new PreconditionException(
-                "This " + item + " was written since it was read. Read it again and repeat the change.", null);
+                "This " + item + " was written since it was read. Read it again and repeat the change.",
+                null,
+                pattern,
+                () -> current(stored));
     }
 
-    PreconditionException absent(AttributePath path) {
+    PreconditionException absent(AttributePath path, Map<String, AttributeValue> stored) {
         return new PreconditionException(
                 "The attribute " + path + " of this " + item
                         + " is absent, so no part of it can be changed. Set all of it.",
-                null);
+                path + " present",
+                pattern,
+                () -> current(stored));
     }
 
-    PreconditionException condition() {
-        return new PreconditionException("A condition on this " + item + " does not hold.", null);
+    PreconditionException condition(String name, Map<String, AttributeValue> stored) {
+        return new PreconditionException(
+                "A condition on this " + item + " does not hold: " + name, name, pattern, () -> current(stored));
+    }
+
+    private Optional<?> current(Map<String, AttributeValue> stored) {
+        ItemType<?> kind = session.tables().describing(type, stored);
+        try {
+            return kind == null ? Optional.empty() : Optional.of(kind.decode(stored));
+        } catch (StoredItemException unreadable) {
+            return Optional.empty();
+        }
     }
 }

@@ -22,12 +22,14 @@ final class RepairStep<T> extends Step {
 
     RepairStep(
             Session session,
+            String pattern,
             ItemType<T> type,
             Guard<T> guard,
             @Nullable Map<String, AttributeValue> found,
             @Nullable Map<String, AttributeValue> wanted,
             ItemKey<T> owner,
             @Nullable Map<String, AttributeValue> seen) {
+        super(session, pattern, type);
         this.session = session;
         this.type = type;
         this.guard = guard;
@@ -39,23 +41,33 @@ final class RepairStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(session, type);
         Map<String, AttributeValue> key = type.keyIn(Objects.requireNonNull(wanted == null ? found : wanted));
         ItemId id = ItemId.of(session, type, key);
         ItemOperation write =
                 wanted == null ? ItemOperation.delete(id, guard.name()) : ItemOperation.put(id, guard.name(), wanted);
         write.where(
                 found == null
-                        ? Clause.absent(type.partitionKey(), stored -> FailureVerdict.refused(refusals.moved()))
-                        : Clause.unchanged(guard.owner(), found, FailureVerdict.refused(refusals.moved())));
+                        ? Clause.absent(
+                                type.partitionKey(),
+                                stored -> FailureVerdict.refused(refusals().moved(stored)))
+                        : Clause.unchanged(
+                                guard.owner(),
+                                found,
+                                FailureVerdict.refused(refusals().moved(Map.of()))));
         draft.add(write);
         ItemOperation check = ItemOperation.check(ItemId.of(session, owner), type.name());
         if (seen == null) {
-            check.where(Clause.absent(type, stored -> FailureVerdict.refused(refusals.moved())));
+            check.where(Clause.absent(
+                    type, stored -> FailureVerdict.refused(refusals().moved(stored))));
         } else {
-            check.where(Clause.exists(type, stored -> FailureVerdict.refused(refusals.moved())));
+            check.where(Clause.exists(
+                    type, stored -> FailureVerdict.refused(refusals().moved(stored))));
             ItemImage.unchanged(
-                    check, type, session.tables().counters(type), seen, FailureVerdict.refused(refusals.moved()));
+                    check,
+                    type,
+                    session.tables().counters(type),
+                    seen,
+                    FailureVerdict.refused(refusals().moved(Map.of())));
         }
         draft.add(check);
     }

@@ -20,13 +20,11 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
 
     private final T next;
     private final @Nullable Versioning<T> versioning;
-    private final Refusals refusals;
 
     public ReplaceStep(Session session, String pattern, ItemType<T> type, T item) {
         super(session, pattern, type, item);
         this.versioning = type.versioning();
         this.next = versioning == null ? item : versioning.next(item);
-        this.refusals = new Refusals(session, type);
     }
 
     /** The record with its next version. */
@@ -36,6 +34,7 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
 
     @Override
     void plan(Draft draft) {
+        conditions().rejectImpossible();
         ItemKey<T> key = type.keyOf(item);
         Map<String, AttributeValue> encoded = session.encode(type, next);
         Set<String> counters = session.tables().counters(type);
@@ -43,13 +42,14 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
     }
 
     private void plan(Draft draft, ItemOperation write, Map<String, AttributeValue> encoded, Set<String> counters) {
-        write.where(Clause.exists(type, stored -> FailureVerdict.refused(refusals.missing())));
+        write.where(Clause.exists(type, conditions()::missing));
         if (!encoded.containsKey(DeletionMark.ID)) {
-            write.where(Clause.unmarked(refusals::deleting));
+            write.where(Clause.unmarked(refusals()::deleting));
         }
         if (versioning != null) {
-            write.versioned().where(Clause.version(versioning.attribute(), versioning.of(item), refusals::moved));
+            write.versioned().where(Clause.version(versioning.attribute(), versioning.of(item), refusals()::moved));
         }
+        conditions().addTo(write);
         draft.add(write);
         if (!rules.replaceReads()) {
             parents.follow(draft, item, ItemTransition.STAYS);
@@ -60,10 +60,10 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
 
     private void asStored(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored) {
         if (stored.isEmpty()) {
-            throw refusals.missing();
+            throw conditions().missingItem(stored);
         }
         if (versioning != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(item))) {
-            throw refusals.moved();
+            throw refusals().moved(stored);
         }
         follow(draft, write, counters, stored, next);
     }

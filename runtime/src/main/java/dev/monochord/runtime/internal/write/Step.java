@@ -1,5 +1,8 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +13,30 @@ public abstract class Step {
 
     private @Nullable String name;
 
-    Step() {}
+    private final CallerConditions conditions;
+    private final Refusals refusals;
+
+    Step(Session session, String pattern, ItemType<?> type) {
+        this.refusals = new Refusals(session, pattern, type);
+        this.conditions = new CallerConditions(session, type, refusals);
+    }
+
+    /** Adds a condition on the stored item, as {@link CallerConditions} evaluates it; without a name its text is reported. */
+    public final Step when(Condition<?> condition, @Nullable String text) {
+        conditions.add(condition, text);
+        return this;
+    }
+
+    /** Requires that the item exists, of a step that succeeds without. */
+    public void requireItem() {}
+
+    final CallerConditions conditions() {
+        return conditions;
+    }
+
+    final Refusals refusals() {
+        return refusals;
+    }
 
     /** Names the step within its transaction. */
     public final Step named(String step) {

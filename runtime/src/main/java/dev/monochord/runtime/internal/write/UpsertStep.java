@@ -7,9 +7,7 @@ import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,7 +18,6 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
 
     private final Set<String> keep = new HashSet<>();
     private final Changes added = new Changes();
-    private final List<Condition<T>> conditions = new ArrayList<>();
 
     public UpsertStep(Session session, String pattern, ItemType<T> type, T item) {
         super(session, pattern, type, item);
@@ -38,8 +35,10 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
         return added;
     }
 
-    public void when(Condition<T> condition) {
-        conditions.add(condition);
+    /** Requires that the item is absent or the condition holds. */
+    public void whenPresent(Condition<T> condition) {
+        Condition<T> absent = Condition.of(ConditionTree.absent(type.partitionKey()));
+        when(absent.or(condition), condition.toString());
     }
 
     @Override
@@ -57,13 +56,8 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
         if (!added.isEmpty()) {
             write.counting();
         }
-        if (!conditions.isEmpty()) {
-            write.where(Clause.asked(
-                    ConditionTree.absent(type.partitionKey())
-                            .or(Condition.allOf(conditions).tree()),
-                    new Refusals(session, type)::condition));
-        }
-        DeletionMark.kept(write, session, type, encoded);
+        conditions().addTo(write);
+        DeletionMark.kept(write, session, pattern, type, encoded);
         draft.add(write);
         parents.follow(draft, item, ItemTransition.STAYS);
     }

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
@@ -50,39 +51,39 @@ public final class Writer {
     }
 
     public <T> Step delete(String pattern, ItemType<T> type, T item) {
-        return new DeleteStep<>(session, pattern, type.keyOf(item), item, List.of());
+        return new DeleteStep<>(session, pattern, type.keyOf(item), item);
     }
 
-    /** Deletes by key, on conditions, of which none holds of an absent item unless it says so. */
-    public <T> Step delete(String pattern, ItemKey<T> key, List<Condition<T>> conditions) {
-        return new DeleteStep<>(session, pattern, key, null, List.copyOf(conditions));
+    /** Deletes by key. Requires that the item exists if conditions are added that do not refer to the item itself. */
+    public <T> Step delete(String pattern, ItemKey<T> key) {
+        return new DeleteStep<>(session, pattern, key, null);
     }
 
     /** Deletes a child, as it was just read, of an item that is being deleted itself. */
     public <T> Step deleteUnder(
             String pattern, ItemKey<?> parent, ItemType<T> type, Map<String, AttributeValue> child) {
         ItemKey<T> key = new ItemKey<>(type, type.keyIn(child));
-        return new DeleteStep<>(session, pattern, key, null, List.of()).under(ItemId.of(session, parent), child);
+        return new DeleteStep<>(session, pattern, key, null).under(ItemId.of(session, parent), child);
     }
 
     /** Changes an item that exists; {@code version} is the one it must have, or null for any. */
-    public <T> Step update(ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long version) {
-        return new UpdateStep<>(session, key, changes, conditions, version);
+    public <T> Step update(String pattern, ItemKey<T> key, Changes changes, @Nullable Long version) {
+        return new UpdateStep<>(session, pattern, key, changes, version);
     }
 
-    /** The item must be there and the conditions hold. */
-    public <T> Step check(ItemKey<T> key, List<Condition<T>> conditions) {
-        return new CheckStep<>(session, key, CheckStep.Presence.REQUIRED, conditions);
+    /** Requires that an item exists and that the conditions added to the step hold. */
+    public <T> Step check(String pattern, ItemKey<T> key) {
+        return new CheckStep<>(session, pattern, key, CheckStep.Presence.REQUIRED);
     }
 
-    /** The item must not be there. */
-    public <T> Step checkAbsent(ItemKey<T> key) {
-        return new CheckStep<>(session, key, CheckStep.Presence.FORBIDDEN, List.of());
+    /** Requires that an item does not exist. */
+    public <T> Step checkAbsent(String pattern, ItemKey<T> key) {
+        return new CheckStep<>(session, pattern, key, CheckStep.Presence.FORBIDDEN);
     }
 
-    /** The item must not be there, or the conditions hold. */
-    public <T> Step checkIfPresent(ItemKey<T> key, List<Condition<T>> conditions) {
-        return new CheckStep<>(session, key, CheckStep.Presence.OPTIONAL, conditions);
+    /** Requires that an item does not exist, or that the conditions added to the step hold. */
+    public <T> Step checkIfPresent(String pattern, ItemKey<T> key) {
+        return new CheckStep<>(session, pattern, key, CheckStep.Presence.OPTIONAL);
     }
 
     /** Puts a record that is absent or of which the condition holds; the error has the record that is there. */
@@ -99,13 +100,14 @@ public final class Writer {
      * @param seen that item as it was read, or null where there was none
      */
     public <T> Step repairGuard(
+            String pattern,
             ItemType<T> type,
             Guard<T> guard,
             @Nullable Map<String, AttributeValue> found,
             @Nullable Map<String, AttributeValue> wanted,
             ItemKey<T> owner,
             @Nullable Map<String, AttributeValue> seen) {
-        return new RepairStep<>(session, type, guard, found, wanted, owner, seen);
+        return new RepairStep<>(session, pattern, type, guard, found, wanted, owner, seen);
     }
 
     /** Carries the steps out. */
@@ -116,6 +118,22 @@ public final class Writer {
     /** Carries the steps out as a transaction, even a single one: exactly once, and with an exact outcome. */
     public void commitOnce(String pattern, List<? extends Step> steps) {
         commit(pattern, steps, Sender.Way.ONCE);
+    }
+
+    /**
+     * Carries the steps out; returns false if the item of one of them refuses it: it does not exist, exists already, was
+     * written since it was read, or does not satisfy a condition. Other errors are thrown.
+     */
+    public boolean attempt(String pattern, List<? extends Step> steps, boolean once) {
+        try {
+            commit(pattern, steps, once ? Sender.Way.ONCE : Sender.Way.PLAIN);
+            return true;
+        } catch (MonochordException error) {
+            if (Refusals.ofOwnItem(error)) {
+                return false;
+            }
+            throw error;
+        }
     }
 
     /** Carries out one step that leaves an item, and returns that item. */
@@ -149,7 +167,8 @@ public final class Writer {
         AtomicReference<Map<String, AttributeValue>> found = new AtomicReference<>();
         Function<Map<String, AttributeValue>, FailureVerdict> refused = stored -> {
             found.set(stored);
-            return FailureVerdict.refused(new Refusals(session, key.type()).condition());
+            return FailureVerdict.refused(
+                    new Refusals(session, pattern, key.type()).condition(condition.describe(), stored));
         };
         Clause exists = Clause.exists(key.type(), refused);
         Clause asked = new Clause(condition, true, refused);

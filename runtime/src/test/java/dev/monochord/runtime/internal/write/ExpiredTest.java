@@ -183,10 +183,10 @@ class ExpiredTest {
                 .commit(
                         "check",
                         List.of(
-                                store.writer().checkAbsent(LAPSING.keyOf(Job.of("a", ""))),
+                                store.writer().checkAbsent("check", LAPSING.keyOf(Job.of("a", ""))),
                                 store.writer()
-                                        .checkIfPresent(
-                                                LAPSING.keyOf(Job.of("a", "")), List.of(Job.OWNER.equalTo("nobody")))));
+                                        .checkIfPresent("check", LAPSING.keyOf(Job.of("a", "")))
+                                        .when(Job.OWNER.equalTo("nobody"), null)));
         store.writer()
                 .commit(
                         "claim",

@@ -11,7 +11,6 @@ import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Person;
 import dev.monochord.runtime.testing.TestStore;
 import java.net.SocketException;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,7 +106,7 @@ class ItemResultTest {
 
     @Test
     void conditionThatFailsOnTheReadItemIsRefused() {
-        Step delete = writer.delete("delete", Job.key("a"), List.of(Job.STATE.equalTo("done")));
+        Step delete = writer.delete("delete", Job.key("a")).when(Job.STATE.equalTo("done"), null);
 
         assertThatExceptionOfType(PreconditionException.class)
                 .isThrownBy(() -> writer.commitReturningOld("delete", Job.key("a"), delete, true));
@@ -184,7 +183,7 @@ class ItemResultTest {
     }
 
     private <T> Optional<T> delete(ItemKey<T> key, boolean once) {
-        return writer.commitReturningOld("delete", key, writer.delete("delete", key, List.of()), once);
+        return writer.commitReturningOld("delete", key, writer.delete("delete", key), once);
     }
 
     private Optional<Job> put(Job job, boolean once) {

@@ -31,7 +31,7 @@ class WritePlanTest {
     void planOfADeleteWantsTheItem() {
         PlanReads reads = new PlanReads();
 
-        planWithoutRequests(reads, writer.delete("delete", Person.key("1"), List.of()));
+        planWithoutRequests(reads, writer.delete("delete", Person.key("1")));
 
         assertThat(reads.wanted()).containsExactly(id("1"));
     }
@@ -42,7 +42,7 @@ class WritePlanTest {
 
         planWithoutRequests(
                 reads,
-                writer.delete("delete", Person.key("1"), List.of()),
+                writer.delete("delete", Person.key("1")),
                 writer.put("put", Person.KIND, Person.of("2", "b@example.org")),
                 writer.replace("replace", Person.KIND, Person.of("3", "c@example.org")));
 
@@ -55,7 +55,7 @@ class WritePlanTest {
         Map<String, AttributeValue> stored =
                 store.writer().session().encode(Person.KIND, Person.of("1", "ann@example.org"));
         reads.fetched(id("1"), stored);
-        Step delete = writer.delete("delete", Person.key("1"), List.of());
+        Step delete = writer.delete("delete", Person.key("1"));
 
         List<ItemOperation> first = planWithoutRequests(reads, delete);
         List<ItemOperation> second = planWithoutRequests(reads, delete);

@@ -249,11 +249,14 @@ record CurrentResources(Monochord monochord, CurrentResourcesTable table, Bucket
     public Transaction delete(ResourceName name, Instant goneAt) {
         Condition<CurrentResource> notNewer =
                 CurrentResourceItem.describeTime.absent().or(CurrentResourceItem.describeTime.atMost(goneAt));
+        ItemKey<CurrentResource> own = CurrentResourceItem.key(accountService(name), name.text());
         Transaction transaction =
-                monochord.transaction().deleteIf(CurrentResourceItem.key(accountService(name), name.text()), notNewer);
-        return mayBeNameless(name)
-                ? transaction.deleteIf(CurrentResourceItem.key(nameless(name.service()), name.text()), notNewer)
-                : transaction;
+                monochord.transaction().deleteIf(own, own.absent().or(notNewer));
+        if (!mayBeNameless(name)) {
+            return transaction;
+        }
+        ItemKey<CurrentResource> nameless = CurrentResourceItem.key(nameless(name.service()), name.text());
+        return transaction.deleteIf(nameless, nameless.absent().or(notNewer));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.monochord.systems.qrie;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.Upsert;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.qrie.arn.Arn;
@@ -138,11 +139,14 @@ record ProposedResources(Monochord monochord, QrieResourcesTable table, Accounts
 
     @Override
     public Transaction delete(ResourceName name, Instant goneAt) {
+        ItemKey<Resource> key = ResourceItem.key(name.account(), name.text());
         return monochord
                 .transaction()
                 .deleteIf(
-                        ResourceItem.key(name.account(), name.text()),
-                        ResourceItem.describeTime.absent().or(ResourceItem.describeTime.atMost(goneAt)));
+                        key,
+                        key.absent()
+                                .or(ResourceItem.describeTime.absent())
+                                .or(ResourceItem.describeTime.atMost(goneAt)));
     }
 
     @Override
