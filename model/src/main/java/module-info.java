@@ -9,6 +9,7 @@ module dev.monochord.model {
     exports dev.monochord.model.cost;
     exports dev.monochord.model.diff;
     exports dev.monochord.model.document;
+    exports dev.monochord.model.expression;
     exports dev.monochord.model.json;
     exports dev.monochord.model.key;
     exports dev.monochord.model.picture;

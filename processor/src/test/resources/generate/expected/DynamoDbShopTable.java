@@ -1,8 +1,8 @@
 package shop;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.generated.Operand;
 import dev.monochord.runtime.generated.RecordableTable;
 import dev.monochord.runtime.generated.SortRange;
 import dev.monochord.runtime.generated.TableAccess;
@@ -95,8 +95,8 @@ public final class DynamoDbShopTable implements ShopTable, RecordableTable {
         return access.query(ORDERS, OrderItem.TYPE,
                 Keys.partition("CUSTOMER#", "customer", customer))
                 .sortBeginsWith("ORDER#")
-                .filter("status", Comparison.EQUAL, status == null ? null
-                        : Encode.text(statusName(status)))
+                .filter(status == null ? null
+                        : Operand.path("status").compare("=", Operand.value(Encode.text(statusName(status)))))
                 .page(page);
     }
 

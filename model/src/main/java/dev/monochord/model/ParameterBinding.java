@@ -10,8 +10,10 @@ public enum ParameterBinding {
     FROM,
     /** The greatest value of a variable of the sort key, itself included. */
     TO,
-    /** A condition on an attribute that is not part of the key, after the read. */
+    /** The value that an attribute must have to be answered; null leaves the condition out. */
     FILTER,
+    /** A value that a text uses. */
+    VALUE,
     /** The new value of an attribute. */
     SET,
     /** A number to add to an attribute. */

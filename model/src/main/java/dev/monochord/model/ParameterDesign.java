@@ -1,47 +1,35 @@
 package dev.monochord.model;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.model.key.KeyPart;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
  * A parameter of a pattern.
  *
- * @param target the variable or component that it is about; empty for pages, limits and whole items
- * @param operator how a filter compares; null for everything else
- * @param optional may be null: then the filter is left out, or the attribute removed
+ * @param target the variable or component that it is about; empty for pages, limits, whole items and values of a text
+ * @param optional it may be null
+ * @param optionalComponents components of a record that a text uses and that may be null, with dots between levels
  */
 public record ParameterDesign(
-        String name,
-        ParameterBinding binding,
-        String target,
-        @Nullable Comparison operator,
-        boolean optional) {
+        String name, ParameterBinding binding, String target, boolean optional, List<String> optionalComponents) {
 
     public ParameterDesign {
         if (!KeyPart.Variable.isName(name)) {
             throw new IllegalArgumentException("Not the name of a parameter: \"" + name + "\"");
         }
-        if ((binding == ParameterBinding.FILTER) != (operator != null)) {
-            throw new IllegalArgumentException("A filter has an operator, and nothing else has: " + name);
-        }
+        optionalComponents = List.copyOf(optionalComponents);
     }
 
-    /** A parameter that is about what its name says. */
+    /** Returns a parameter about the component of its name. */
     public static ParameterDesign of(String name, ParameterBinding binding) {
-        return of(name, binding, name);
+        return of(name, binding, binding == ParameterBinding.VALUE ? "" : name);
     }
 
     public static ParameterDesign of(String name, ParameterBinding binding, String target) {
-        return new ParameterDesign(
-                name, binding, target, binding == ParameterBinding.FILTER ? Comparison.EQUAL : null, false);
-    }
-
-    public static ParameterDesign filter(String name, Comparison operator, String target) {
-        return new ParameterDesign(name, ParameterBinding.FILTER, target, operator, false);
+        return new ParameterDesign(name, binding, target, false, List.of());
     }
 
     public ParameterDesign asOptional() {
-        return new ParameterDesign(name, binding, target, operator, true);
+        return new ParameterDesign(name, binding, target, true, optionalComponents);
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments how many parts of a scan are read at the same time; 1 for everything else
  * @param unreadable what it does about rows that it cannot read, or null for what the table says
  * @param projection the components that a read returns, or an empty list for whole items
+ * @param texts its filter or condition
  */
 public record PatternDesign(
         String name,
@@ -32,7 +33,8 @@ public record PatternDesign(
         int limit,
         int segments,
         @Nullable UnreadablePolicy unreadable,
-        List<String> projection) {
+        List<String> projection,
+        PatternTexts texts) {
 
     public PatternDesign {
         projection = List.copyOf(projection);
@@ -92,6 +94,7 @@ public record PatternDesign(
                 limit,
                 segments,
                 unreadable,
-                projection);
+                projection,
+                texts);
     }
 }

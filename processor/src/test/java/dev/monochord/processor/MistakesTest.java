@@ -16,7 +16,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MistakesTest {
 
     private static final List<String> FILES = List.of(
-            "keys.txt", "tables.txt", "types.txt", "patterns.txt", "parameters.txt", "transactions.txt", "lints.txt");
+            "keys.txt",
+            "tables.txt",
+            "types.txt",
+            "patterns.txt",
+            "parameters.txt",
+            "texts.txt",
+            "transactions.txt",
+            "lints.txt");
 
     /** What one snippet cannot show; {@link MonochordProcessorTest} does. The annotations cannot ask for MC030. */
     private static final Set<String> ELSEWHERE = Set.of("MC030", "MC055", "MC078", "MC079", "MC080", "MC082");

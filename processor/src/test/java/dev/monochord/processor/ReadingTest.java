@@ -3,7 +3,6 @@ package dev.monochord.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.annotations.UnreadablePolicy;
@@ -134,8 +133,8 @@ class ReadingTest {
                 @Query(consistent = true, descending = true, limit = 5)
                 List<Loan> since(String memberId, @From("at") Instant from, @To("at") Instant to);
                 @Query Page<InMember> everything(String memberId, PageRequest page);
-                @Query List<Loan> some(String memberId, @Limit int most,
-                        @Filter(value = "tags", comparison = Comparison.CONTAINS) @Nullable String tag);
+                @Query @Filter("tags contains {tag} and due < {seen.due}")
+                List<Loan> some(String memberId, @Limit int most, @Nullable String tag, Loan seen);
                 @Count(item = Loan.class) long loans(String memberId);
                 @BatchGet List<Member> members(@Bind("memberId") List<String> ids);
                 @Scan(because = "once a year", segments = 4) Stream<Member> all();
@@ -273,8 +272,9 @@ class ReadingTest {
                 .containsExactly(
                         ParameterDesign.of("memberId", ParameterBinding.EQUALS),
                         ParameterDesign.of("most", ParameterBinding.LIMIT, ""),
-                        ParameterDesign.filter("tag", Comparison.CONTAINS, "tags")
-                                .asOptional());
+                        ParameterDesign.of("tag", ParameterBinding.VALUE).asOptional(),
+                        ParameterDesign.of("seen", ParameterBinding.VALUE));
+        assertThat(pattern(table, "some").texts().filter()).isEqualTo("tags contains {tag} and due < {seen.due}");
         assertThat(pattern(table, "members").parameters())
                 .containsExactly(ParameterDesign.of("ids", ParameterBinding.KEYS, "memberId"));
         assertThat(pattern(table, "join").parameters())

@@ -134,6 +134,7 @@ record PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compi
             case ITEM -> record(pattern.item(), this::symbol, Map.of());
             case KEYS ->
                 parameter.target().isEmpty() ? keys() : samples.value(parameter.name(), parameter.target(), type);
+            case VALUE -> samples.value(parameter.name(), parameter.name(), type);
             default -> samples.value(parameter.name(), parameter.target(), type);
         };
     }

@@ -1,6 +1,5 @@
 package dev.monochord.cli.design;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
@@ -13,6 +12,8 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.expression.TypedPath;
+import dev.monochord.model.plan.TablePlans;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemType;
@@ -139,16 +140,30 @@ final class PatternRun implements AutoCloseable {
             case BEGINS_WITH -> target;
             case FROM -> raw == Instant.class ? Samples.LOWEST : Samples.value(target, type, 0);
             case TO -> raw == Instant.class ? Samples.HIGHEST : Samples.value(target, type, 9);
-            case FILTER -> parameter.optional() ? null : filter(parameter, type, raw);
+            case FILTER -> parameter.optional() ? null : Samples.value(target, type, 0);
+            case VALUE -> parameter.optional() ? null : filter(parameter, type, raw);
             case KEYS -> keys(target);
             default -> Samples.value(target, type, 0);
         };
     }
 
-    private static Object filter(ParameterDesign parameter, Type type, Class<?> raw)
-            throws ReflectiveOperationException {
-        boolean below = parameter.operator() == Comparison.LESS || parameter.operator() == Comparison.AT_MOST;
-        return raw == Instant.class && below ? Samples.HIGHEST : Samples.value(parameter.target(), type, 0);
+    /** A value that lets the stored items pass a filter: theirs, or a later time. */
+    private Object filter(ParameterDesign parameter, Type type, Class<?> raw) throws ReflectiveOperationException {
+        return raw == Instant.class
+                ? Samples.HIGHEST
+                : Samples.value(filtered(parameter).orElse(parameter.name()), type, 0);
+    }
+
+    /** The component that a parameter of the filter is compared with. */
+    private Optional<String> filtered(ParameterDesign parameter) {
+        return new TablePlans(table)
+                .of(pattern).plan().stream()
+                        .flatMap(plan -> plan.filter().stream())
+                        .flatMap(term -> term.condition().arguments())
+                        .filter(argument -> argument.parameter().parameter().equals(parameter.name()))
+                        .flatMap(argument -> Stream.ofNullable(argument.form().like()))
+                        .map(TypedPath::component)
+                        .findFirst();
     }
 
     private List<Object> keys(String target) throws ReflectiveOperationException {
@@ -192,6 +207,7 @@ final class PatternRun implements AutoCloseable {
         pattern.parameters().stream()
                 .filter(p -> p.binding() == ParameterBinding.EQUALS || p.binding() == ParameterBinding.FILTER)
                 .forEach(p -> fixed.add(p.target()));
+        pattern.bound(ParameterBinding.VALUE).forEach(p -> filtered(p).ifPresent(fixed::add));
         Map<String, @Nullable Object> values = new HashMap<>(own);
         table.items().stream()
                 .flatMap(child -> child.parents().stream())

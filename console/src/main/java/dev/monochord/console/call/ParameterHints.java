@@ -1,7 +1,6 @@
 package dev.monochord.console.call;
 
 import dev.monochord.model.ParameterDesign;
-import java.util.Locale;
 
 /** What belongs into the field of a parameter, in a few words. */
 public final class ParameterHints {
@@ -16,11 +15,8 @@ public final class ParameterHints {
             case BEGINS_WITH -> "start of" + (target.isEmpty() ? " it" : target);
             case FROM -> "from, included";
             case TO -> "to, included";
-            case FILTER ->
-                "filter on" + (target.isEmpty() ? " it" : target) + ", "
-                        + String.valueOf(parameter.operator())
-                                .toLowerCase(Locale.ROOT)
-                                .replace('_', ' ');
+            case FILTER -> "filter on" + (target.isEmpty() ? " it" : target) + ", equal";
+            case VALUE -> "for the filter";
             case SET -> "new value";
             case ADD -> "is added";
             case VERSION -> "the version that was read";

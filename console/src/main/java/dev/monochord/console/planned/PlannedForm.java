@@ -5,11 +5,19 @@ import dev.monochord.console.call.TextValues;
 import dev.monochord.console.item.FormField;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
+import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.expression.ParameterPath;
+import dev.monochord.model.expression.PathStep;
+import dev.monochord.model.expression.TextScope;
+import dev.monochord.model.expression.TextUse;
+import dev.monochord.model.expression.TypedCondition;
+import dev.monochord.model.expression.TypedOperand;
+import dev.monochord.model.expression.TypedText;
 import dev.monochord.systems.kit.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The parameters of a pattern as a form, by their types in the design, and what was typed into it. Immutable.
@@ -29,6 +38,7 @@ record PlannedForm(TableDesign table, PatternDesign pattern, Map<String, String>
     private static final int DEFAULT_SIZE = 25;
     private static final String SIZE = "size";
     private static final String PREFIX = "p.";
+    private static final String TIME = "a time such as 2026-11-17T08:00:00Z";
 
     PlannedForm {
         given = Map.copyOf(given);
@@ -40,10 +50,80 @@ record PlannedForm(TableDesign table, PatternDesign pattern, Map<String, String>
             switch (parameter.binding()) {
                 case PAGE, LIMIT -> fields.add(size(parameter));
                 case KEYS -> fields.add(field(parameter, "area", List.of(), keysHint(parameter)));
+                case VALUE -> fields.addAll(values(parameter));
                 default -> fields.add(value(parameter));
             }
         }
         return fields;
+    }
+
+    /** The fields of a parameter of the filter: one, or one for each component of it that the filter uses. */
+    private List<FormField> values(ParameterDesign parameter) {
+        Map<String, FormField> fields = new LinkedHashMap<>();
+        for (TypedCondition condition : predicates()) {
+            boolean several = condition instanceof TypedCondition.OneOf in && in.collection();
+            condition
+                    .arguments()
+                    .filter(argument -> argument.parameter().parameter().equals(parameter.name()))
+                    .forEach(argument -> fields.putIfAbsent(
+                            String.join(".", argument.parameter().names()), value(argument, several)));
+            condition.paths().flatMap(path -> path.steps().stream()).forEach(step -> {
+                ParameterPath named = step instanceof PathStep.EntryOf entry
+                        ? entry.parameter()
+                        : step instanceof PathStep.PositionOf position ? position.parameter() : null;
+                if (named != null && named.parameter().equals(parameter.name())) {
+                    String label = String.join(".", named.names());
+                    fields.putIfAbsent(
+                            label,
+                            new FormField(
+                                    PREFIX + label,
+                                    label,
+                                    "text",
+                                    List.of(),
+                                    true,
+                                    "for the filter",
+                                    given.getOrDefault(PREFIX + label, "")));
+                }
+            });
+        }
+        return List.copyOf(fields.values());
+    }
+
+    /** The comparisons of the filter. */
+    private List<TypedCondition> predicates() {
+        List<ItemDesign> items = pattern.items().stream()
+                .flatMap(name -> table.item(name).stream())
+                .toList();
+        String text = pattern.texts().filter();
+        TypedCondition filter = text.isEmpty() || items.isEmpty()
+                ? null
+                : TypedText.condition(text, new TextScope(items, pattern.parameters(), TextUse.FILTER, pattern.name()))
+                        .condition();
+        return filter == null ? List.of() : predicates(filter).toList();
+    }
+
+    private static Stream<TypedCondition> predicates(TypedCondition condition) {
+        return condition.parts().isEmpty()
+                ? Stream.of(condition)
+                : condition.parts().stream().flatMap(PlannedForm::predicates);
+    }
+
+    private FormField value(TypedOperand.Argument argument, boolean several) {
+        String label = String.join(".", argument.parameter().names());
+        AttributeType type = argument.form().type();
+        String words = type instanceof AttributeType.Time ? TIME : type.words();
+        List<String> options =
+                type instanceof AttributeType.Enumeration names && !several ? names.constants() : List.of();
+        String input = several ? "area" : options.isEmpty() ? "text" : "select";
+        String hint = "for the filter" + (several ? ", one value a line; " : "; ") + words;
+        return new FormField(
+                PREFIX + label,
+                label,
+                input,
+                options,
+                !argument.nullable(),
+                hint,
+                given.getOrDefault(PREFIX + label, ""));
     }
 
     private FormField size(ParameterDesign parameter) {
@@ -55,9 +135,7 @@ record PlannedForm(TableDesign table, PatternDesign pattern, Map<String, String>
     private FormField value(ParameterDesign parameter) {
         AttributeType type = type(parameter.target());
         String hint = ParameterHints.of(parameter);
-        String words = type == AttributeType.TEXT
-                ? ""
-                : type instanceof AttributeType.Time ? "a time such as 2026-11-17T08:00:00Z" : type.words();
+        String words = type == AttributeType.TEXT ? "" : type instanceof AttributeType.Time ? TIME : type.words();
         String both = hint.isEmpty() || words.isEmpty() ? hint + words : hint + "; " + words;
         if (type instanceof AttributeType.Enumeration names && parameter.binding() != ParameterBinding.BEGINS_WITH) {
             return field(parameter, "select", names.constants(), hint);
@@ -104,13 +182,18 @@ record PlannedForm(TableDesign table, PatternDesign pattern, Map<String, String>
 
     /** The lines of a parameter that takes several keys, each as the texts of its parts. */
     List<String> lines(ParameterDesign parameter) {
-        List<String> lines = text(parameter.name())
+        return lines(parameter.name());
+    }
+
+    /** The lines of a field that takes several values. */
+    List<String> lines(String parameter) {
+        List<String> lines = text(parameter)
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .toList();
         if (lines.isEmpty() || lines.size() > MAX_SIZE / 2) {
-            throw Refusal.invalid(parameter.name(), "must be 1 to " + MAX_SIZE / 2 + " lines");
+            throw Refusal.invalid(parameter, "must be 1 to " + MAX_SIZE / 2 + " lines");
         }
         return lines;
     }
@@ -137,10 +220,10 @@ record PlannedForm(TableDesign table, PatternDesign pattern, Map<String, String>
     Map<String, String> query() {
         Map<String, String> query = new LinkedHashMap<>();
         query.put("run", "1");
-        pattern.parameters().forEach(parameter -> {
-            String name = PREFIX + parameter.name();
-            Optional.ofNullable(given.get(name)).ifPresent(text -> query.put(name, text));
-        });
+        fields().stream()
+                .map(FormField::name)
+                .filter(name -> name.startsWith(PREFIX))
+                .forEach(name -> Optional.ofNullable(given.get(name)).ifPresent(text -> query.put(name, text)));
         Optional.ofNullable(given.get(SIZE)).ifPresent(text -> query.put(SIZE, text));
         return query;
     }

@@ -1,11 +1,6 @@
 package dev.monochord.console.planned;
 
-import dev.monochord.annotations.Comparison;
-import dev.monochord.annotations.StoredType;
 import dev.monochord.console.call.KeyTexts;
-import dev.monochord.console.call.TextValues;
-import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.AttributeType;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterBinding;
@@ -17,14 +12,10 @@ import dev.monochord.model.plan.FilterTerm;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.runtime.item.Keys;
-import dev.monochord.systems.kit.Refusal;
-import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -90,7 +81,7 @@ record PlannedRequests(PlannedForm form, String tableName) {
         Map<String, AttributeValue> key = new LinkedHashMap<>();
         for (int i = 0; i < parts.length; i++) {
             KeyAttributeDesign attribute = form.table().keys().get(i);
-            key.put(attribute.name(), value(keys.name(), parts[i], attribute.type()));
+            key.put(attribute.name(), FormValues.value(keys.name(), parts[i], attribute.type()));
         }
         return key;
     }
@@ -131,8 +122,8 @@ record PlannedRequests(PlannedForm form, String tableName) {
                     .indexName(plan.index())
                     .keyConditionExpression(condition)
                     .filterExpression(filter(plan.filter(), places))
-                    .expressionAttributeNames(places.names)
-                    .expressionAttributeValues(places.values)
+                    .expressionAttributeNames(places.names())
+                    .expressionAttributeValues(places.values())
                     .consistentRead(plan.consistent() ? true : null)
                     .scanIndexForward(form.pattern().descending() ? false : null)
                     .select(form.pattern().kind() == PatternKind.COUNT ? Select.COUNT : null)
@@ -152,98 +143,11 @@ record PlannedRequests(PlannedForm form, String tableName) {
         return filter == null
                 ? scan
                 : scan.filterExpression(filter)
-                        .expressionAttributeNames(places.names)
-                        .expressionAttributeValues(places.values);
+                        .expressionAttributeNames(places.names())
+                        .expressionAttributeValues(places.values());
     }
 
     private @Nullable String filter(List<FilterTerm> terms, Placeholders places) {
-        List<String> conditions = new ArrayList<>();
-        for (FilterTerm term : terms) {
-            operand(term)
-                    .ifPresent(operand -> conditions.add(
-                            term.operator().expression(places.name(term.attribute()), places.value(operand))));
-        }
-        return conditions.isEmpty() ? null : String.join(" AND ", conditions);
-    }
-
-    /** The value of a filter; empty if its parameter is optional and left out. */
-    private Optional<AttributeValue> operand(FilterTerm term) {
-        if (term.constant()) {
-            return Optional.of(AttributeValue.fromS(term.value()));
-        }
-        Optional<String> text = form.optional(term.value());
-        if (text.isEmpty()
-                && form.pattern().parameters().stream()
-                        .noneMatch(parameter -> parameter.name().equals(term.value()) && parameter.optional())) {
-            throw Refusal.invalid(term.value(), "is missing");
-        }
-        return text.map(given -> value(term.value(), given, compared(term)));
-    }
-
-    private AttributeValue value(String parameter, String text, AttributeType type) {
-        if (type instanceof AttributeType.Time && type.stored() == StoredType.N) {
-            Instant time = (Instant) TextValues.parse(parameter, text, Instant.class);
-            boolean isMillis = type.equals(AttributeType.MILLIS);
-            return AttributeValue.fromN(Long.toString(isMillis ? time.toEpochMilli() : time.getEpochSecond()));
-        }
-        return value(parameter, text, type.stored());
-    }
-
-    /** What an attribute is compared with: of a list or a set that contains it, the type of an element. */
-    private AttributeType compared(FilterTerm term) {
-        AttributeType type = form.table().items().stream()
-                .filter(item -> form.pattern().items().contains(item.name()))
-                .flatMap(item -> item.attributes().stream())
-                .filter(attribute -> attribute.name().equals(term.attribute()))
-                .map(AttributeDesign::type)
-                .findFirst()
-                .orElse(AttributeType.TEXT);
-        if (term.operator() != Comparison.CONTAINS) {
-            return type;
-        }
-        return type instanceof AttributeType.SetOf set
-                ? set.element()
-                : type instanceof AttributeType.ListOf list ? list.element() : type;
-    }
-
-    private static AttributeValue value(String parameter, String text, StoredType type) {
-        return switch (type) {
-            case S -> AttributeValue.fromS(text);
-            case N ->
-                AttributeValue.fromN(
-                        ((BigDecimal) TextValues.parse(parameter, text, BigDecimal.class)).toPlainString());
-            case B -> AttributeValue.fromB(KeyTexts.bytes(parameter, text));
-            case BOOL -> AttributeValue.fromBool((Boolean) TextValues.parse(parameter, text, boolean.class));
-            default ->
-                throw Refusal.invalid(parameter, "is compared with a list, a set or a map, which a form cannot give");
-        };
-    }
-
-    /** The names and values that expressions refer to. For one request. */
-    private static final class Placeholders {
-
-        private final Map<String, String> names = new LinkedHashMap<>();
-        private final Map<String, AttributeValue> values = new LinkedHashMap<>();
-
-        String name(String attribute) {
-            String placeholder = "#" + names.size();
-            names.put(placeholder, attribute);
-            return placeholder;
-        }
-
-        String value(AttributeValue value) {
-            String placeholder = ":" + values.size();
-            values.put(placeholder, value);
-            return placeholder;
-        }
-
-        String condition(KeyCondition condition, KeyTexts texts) {
-            List<String> operands = condition.operands().stream()
-                    .map(operand -> value(texts.write(KeyRole.SORT, condition.attribute(), operand)))
-                    .toList();
-            return condition
-                    .comparison()
-                    .expression(name(condition.attribute().name()), operands.get(0), operands.get(operands.size() - 1));
-        }
+        return new PlannedFilter(form, places).of(terms);
     }
 }

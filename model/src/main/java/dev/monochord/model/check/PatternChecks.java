@@ -1,6 +1,5 @@
 package dev.monochord.model.check;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.IndexDesign;
@@ -45,7 +44,6 @@ record PatternChecks(
             return;
         }
         filters(place);
-        filterTypes(place, items);
         expired(place, items);
         String name = plan.index();
         if (name != null) {
@@ -126,30 +124,13 @@ record PatternChecks(
         };
     }
 
-    private void filterTypes(Place place, List<ItemDesign> items) {
-        for (ParameterDesign filter : pattern.bound(ParameterBinding.FILTER)) {
-            Comparison operator = filter.operator();
-            AttributeDesign attribute = items.stream()
-                    .flatMap(item -> item.attribute(filter.target()).stream())
-                    .findFirst()
-                    .orElse(null);
-            if (operator != null
-                    && attribute != null
-                    && !operator.compares(attribute.type().stored())) {
-                problems.add(
-                        Diagnostic.FILTER_TYPE,
-                        place.member(filter.name()),
-                        operator,
-                        attribute.component(),
-                        attribute.type().phrase());
-            }
-        }
-    }
-
     private void filters(Place place) {
-        List<ParameterDesign> filters = pattern.bound(ParameterBinding.FILTER);
-        if (limited() && !filters.isEmpty()) {
-            problems.add(Diagnostic.FILTER_WITH_LIMIT, place, filters.get(0).target());
+        if (limited() && plan != null) {
+            plan.filter().stream()
+                    .filter(term -> !term.kind())
+                    .flatMap(term -> term.condition().paths())
+                    .findFirst()
+                    .ifPresent(path -> problems.add(Diagnostic.FILTER_WITH_LIMIT, place, path.component()));
         }
         if (pattern.kind() == PatternKind.SCAN && pattern.result() == ResultKind.LIST) {
             problems.add(Diagnostic.LIST_OF_SCAN, place, pattern.name());

@@ -2,7 +2,6 @@ package dev.monochord.model.cost;
 
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
-import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
@@ -144,16 +143,14 @@ record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
     }
 
     private boolean sent(FilterTerm term) {
-        if (term.constant()) {
-            return term.attribute().equals(table.typeAttribute())
+        if (term.kind()) {
+            return term.condition().paths().anyMatch(path -> path.attribute().equals(table.typeAttribute()))
                     || pattern().items().stream()
                             .flatMap(name -> table.item(name).stream())
                             .map(ItemDesign::alternativeKeys)
                             .allMatch(keys -> keys.isEmpty());
         }
-        return pattern().parameters().stream()
-                .filter(p -> p.name().equals(term.value()))
-                .noneMatch(ParameterDesign::optional);
+        return !term.optional();
     }
 
     private PatternDesign pattern() {

@@ -65,6 +65,17 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
         differ(texts, "items ", String.join(", ", was.items()), String.join(", ", is.items()));
         boolean renamed = !names(was).equals(names(is));
         differ(texts, "parameters ", renamed ? names(was) : roles(was), renamed ? names(is) : roles(is));
+        differ(texts, "filter ", text(was.texts().filter()), text(is.texts().filter()));
+        differ(
+                texts,
+                "condition ",
+                text(was.texts().condition()),
+                text(is.texts().condition()));
+        differ(
+                texts,
+                "condition name ",
+                text(was.texts().conditionName()),
+                text(is.texts().conditionName()));
         differ(texts, "result ", word(was.result()), word(is.result()));
         differ(texts, "", consistency(was), consistency(is));
         differ(texts, "order ", order(was), order(is));
@@ -95,8 +106,7 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
 
     private static String role(ParameterDesign p) {
         String target = p.target().isEmpty() || p.target().equals(p.name()) ? "" : " " + p.target();
-        String operator = p.operator() == null ? "" : " " + word(p.operator());
-        return p.name() + ": " + word(p.binding()) + target + operator + (p.optional() ? " or null" : "");
+        return p.name() + ": " + word(p.binding()) + target + (p.optional() ? " or null" : "");
     }
 
     private static String consistency(PatternDesign pattern) {
@@ -109,6 +119,10 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
 
     private static String unreadable(PatternDesign pattern) {
         return pattern.unreadable() == null ? "as the table" : word(pattern.unreadable());
+    }
+
+    private static @Nullable String text(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     private static @Nullable String number(int number) {

@@ -7,6 +7,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.expression.TypedOperand;
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
@@ -45,9 +46,11 @@ final class RequestNotes {
         if (!pattern.projection().isEmpty()) {
             notes.add("Returns some attributes; the whole item is read and paid for.");
         }
-        String optional = pattern.bound(ParameterBinding.FILTER).stream()
-                .filter(ParameterDesign::optional)
-                .map(p -> "{" + p.name() + "}")
+        String optional = plan.filter().stream()
+                .flatMap(term -> term.condition().arguments())
+                .filter(TypedOperand.Argument::nullable)
+                .map(argument -> argument.parameter().toString())
+                .distinct()
                 .collect(Collectors.joining(", "));
         if (!optional.isEmpty()) {
             notes.add("Left out of the filter where null: " + optional + ".");

@@ -1,6 +1,5 @@
 package dev.monochord.model.json;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Projected;
 import dev.monochord.annotations.UnreadablePolicy;
@@ -16,6 +15,7 @@ import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.PatternTexts;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
@@ -140,7 +140,8 @@ final class DesignReader {
                 json.number("limit", 0),
                 json.number("segments", 1),
                 json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadablePolicy.class),
-                json.texts("projection"));
+                json.texts("projection"),
+                new PatternTexts(json.text("filter", ""), json.text("if", ""), json.text("ifName", "")));
     }
 
     private static TransactionDesign transaction(JsonObject json) {
@@ -158,7 +159,7 @@ final class DesignReader {
                 json.text("name"),
                 json.constant("binding", ParameterBinding.class),
                 json.text("target", ""),
-                json.textOrNull("operator") == null ? null : json.constant("operator", Comparison.class),
-                json.flag("optional"));
+                json.flag("optional"),
+                json.texts("optionalComponents"));
     }
 }

@@ -140,6 +140,9 @@ final class DesignWriter {
                 .put("segments", pattern.segments() == 1 ? null : pattern.segments())
                 .put("unreadable", pattern.unreadable())
                 .put("projection", pattern.projection().isEmpty() ? null : pattern.projection())
+                .put("filter", pattern.texts().filter())
+                .put("if", pattern.texts().condition())
+                .put("ifName", pattern.texts().conditionName())
                 .fields();
     }
 
@@ -165,8 +168,8 @@ final class DesignWriter {
                 .put("name", parameter.name())
                 .put("binding", parameter.binding())
                 .put("target", parameter.target())
-                .put("operator", parameter.operator())
                 .put("optional", parameter.optional())
+                .put("optionalComponents", parameter.optionalComponents())
                 .fields();
     }
 }

@@ -1,17 +1,22 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.annotations.Comparison;
+import dev.monochord.model.expression.TypedCondition;
+import dev.monochord.model.expression.TypedOperand;
 
 /**
- * A condition on an attribute, judged after the read.
+ * One of the conditions on what was read, all of which must hold.
  *
- * @param value the parameter, or the value itself
- * @param constant {@code value} is the value itself
+ * @param kind it tells the wanted kinds of item from others; the pattern does not declare it
  */
-public record FilterTerm(String attribute, Comparison operator, String value, boolean constant) {
+public record FilterTerm(TypedCondition condition, boolean kind) {
 
-    /** As a document shows it. */
+    /** Returns the condition as a document shows it. */
     public String display() {
-        return operator.expression(attribute, constant ? "\"" + value + "\"" : "{" + value + "}");
+        return condition instanceof TypedCondition.Or ? "(" + condition.display() + ")" : condition.display();
+    }
+
+    /** Returns whether it is left out of requests in which a parameter is null. */
+    public boolean optional() {
+        return condition.arguments().anyMatch(TypedOperand.Argument::nullable);
     }
 }

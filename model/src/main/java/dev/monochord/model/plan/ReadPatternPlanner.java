@@ -115,7 +115,10 @@ final class ReadPatternPlanner {
     private void unknownParameters() {
         for (ParameterDesign p : pattern.parameters()) {
             boolean whole = p.target().isEmpty() && p.binding() != ParameterBinding.FILTER;
-            if (whole || p.binding() == ParameterBinding.PAGE || p.binding() == ParameterBinding.LIMIT) {
+            if (whole
+                    || p.binding() == ParameterBinding.VALUE
+                    || p.binding() == ParameterBinding.PAGE
+                    || p.binding() == ParameterBinding.LIMIT) {
                 continue;
             }
             Set<String> known = new LinkedHashSet<>();

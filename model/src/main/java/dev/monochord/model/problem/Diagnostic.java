@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Everything that Monochord reports about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
- * errors, those from MC101 on lints; MC098 and MC117 are retired. An id is never used again for
- * something else. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
+ * Everything that Monochord reports about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099
+ * are errors, MC100 to MC129 lints, and later ids errors unless they name another severity. MC094, MC098 and MC117 are
+ * retired: an id is never reused. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
 public enum Diagnostic {
     NOT_SERVED(
@@ -465,11 +465,6 @@ public enum Diagnostic {
             "The partition key and the sort key of %1$s are both %2$s.",
             "Give the sort key another name, or leave it out.",
             "The service rejects a key whose two attributes are the same."),
-    FILTER_TYPE(
-            "MC094",
-            "A filter cannot compare %2$s with %1$s: it is %3$s.",
-            "Use EQUAL; order needs text, numbers, times or bytes, BEGINS_WITH needs text, CONTAINS needs text, a list or a set.",
-            "The service rejects the comparison, or finds it true of nothing."),
     INDEX_ATTRIBUTE_TYPE(
             "MC095",
             "%1$s stores %2$s as a %3$s, but it is a %4$s key of index %5$s: the service rejects every write of such an item.",
@@ -645,6 +640,52 @@ public enum Diagnostic {
             "The limit does not bound what is read: items of kind %1$s, for example %2$s, may lie between those that are wanted.",
             "Read each kind with a pattern of its own.",
             "A query reads and pays for everything between the first and the last item that it returns. The price grows with the number of items that nobody asked for; in design cost, --matches KIND=N sets that number."),
+    TEXT_SYNTAX(
+            "MC130",
+            "\"%1$s\" cannot be parsed: %2$s at column %3$s.",
+            "Write comparisons such as status = {status}, joined by and, or and not.",
+            "Conditions compare components with {parameters}, constants and literals: =, <>, <, <=, >, >=, between, in, contains, beginsWith, absent, present and size(…). Words are lower case; text is in single quotes."),
+    TEXT_NAME(
+            "MC131",
+            "%1$s at column %2$s is not %3$s.%4$s",
+            "Name one that exists, or add it.",
+            "A name is a component, or a constant where the other side is an enum. A name in braces is a parameter of the method. In a read of several kinds, a filter applies to every kind, so each of them has the component."),
+    TEXT_TYPE(
+            "MC132",
+            "%1$s at column %2$s %3$s.",
+            "Compare an attribute with a value of its own type.",
+            "A value is encoded as the component that it is compared with. Times, bytes and converted types have no literal; a parameter gives them."),
+    TEXT_OPERATOR(
+            "MC133",
+            "%1$s at column %2$s cannot be applied to %3$s, which is %4$s.",
+            "Use = or <>; order needs a number, text, a time or bytes, beginsWith needs text or bytes, contains needs text, a list or a set, and size needs anything but a number or a flag.",
+            "The service rejects the comparison, or it would be true of nothing. Constants and converted values have no order, because their stored form need not keep it."),
+    TEXT_KEY_ONLY(
+            "MC134",
+            "%1$s at column %2$s is stored only in the key.",
+            "Drop @KeyOnly, so that the component is also an attribute.",
+            "A condition sees stored attributes, and a @KeyOnly component has none."),
+    TEXT_NULL(
+            "MC135",
+            "%1$s at column %2$s may be null: %3$s.",
+            "Drop @Nullable from the parameter, or move the comparison.",
+            "A filter leaves out a comparison with null, which has a clear meaning only among comparisons that are all joined by and. In a condition of a write, = null means absent and <> null means present."),
+    TEXT_LIMIT(
+            "MC136",
+            "The text has %1$s; the service allows %2$s.",
+            "Shorten it.",
+            "An expression has at most 4 KB and 300 operators, and in at most 100 values."),
+    TEXT_ALTERNATIVES(
+            "MC137",
+            ProblemSeverity.LINT,
+            "The %2$s does not see %1$s where it is stored as %3$s.",
+            "Add \"or %1$s absent\" if such items are meant too.",
+            "A reader takes an alternative name of an attribute if the present one is absent. A condition of the service sees the present name only."),
+    TEXT_PLACE(
+            "MC138",
+            "%1$s at column %2$s has no meaning here: %3$s.",
+            "Remove it.",
+            "A filter judges items that were read. A condition of a write judges the stored item, and this stands for the item itself."),
     TRANSACTION_METHOD(
             "MC150",
             "%1$s cannot be a @Transact method: %2$s.",

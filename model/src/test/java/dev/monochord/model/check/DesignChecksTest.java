@@ -42,6 +42,7 @@ class DesignChecksTest {
     void everyDiagnosticOfTheModelHasACase() {
         Set<String> ids = cases().map(MistakeCase::id).collect(Collectors.toSet());
         Set<Diagnostic> inSource = EnumSet.range(Diagnostic.TABLE_NOT_INTERFACE, Diagnostic.NAME_TAKEN);
+        inSource.addAll(EnumSet.range(Diagnostic.TRANSACTION_METHOD, Diagnostic.TRANSACTION_NOT_ROUTED));
         inSource.addAll(EnumSet.of(
                 Diagnostic.TEMPLATE_SYNTAX,
                 Diagnostic.NOT_REPLACEABLE,
@@ -99,7 +100,12 @@ class DesignChecksTest {
     }
 
     static Stream<MistakeCase> cases() {
-        return Stream.of(PatternMistakes.all(), ItemMistakes.all(), TableMistakes.all(), LintCases.all())
+        return Stream.of(
+                        PatternMistakes.all(),
+                        ItemMistakes.all(),
+                        TableMistakes.all(),
+                        TextMistakes.all(),
+                        LintCases.all())
                 .flatMap(s -> s);
     }
 

@@ -11,7 +11,6 @@ import static dev.monochord.model.check.NoteDesigns.accounts;
 import static dev.monochord.model.check.NoteDesigns.guard;
 import static dev.monochord.model.check.NoteDesigns.indexed;
 import static dev.monochord.model.check.NoteDesigns.item;
-import static dev.monochord.model.check.NoteDesigns.list;
 import static dev.monochord.model.check.NoteDesigns.note;
 import static dev.monochord.model.check.NoteDesigns.of;
 import static dev.monochord.model.check.NoteDesigns.query;
@@ -20,13 +19,11 @@ import static dev.monochord.model.check.NoteDesigns.table;
 import static dev.monochord.model.check.NoteDesigns.text;
 import static dev.monochord.model.check.NoteDesigns.typed;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
-import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.designs.PatternBuilder;
@@ -234,14 +231,6 @@ final class PatternMistakes {
                                 .patterns(of(PARTIAL_UPDATE)
                                         .by("user", "id")
                                         .with("body", ParameterBinding.ADD)
-                                        .build())),
-                of(
-                        "MC094",
-                        "A filter cannot compare tags with LESS: it is a list of text",
-                        table().items(note().attributes(list("tags")).build())
-                                .patterns(query("x")
-                                        .by("user")
-                                        .with(ParameterDesign.filter("tags", Comparison.LESS, "tags"))
                                         .build())),
                 of(
                         "MC087",

@@ -5,6 +5,7 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.PatternTexts;
 import dev.monochord.model.ResultKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +28,7 @@ public final class PatternBuilder {
     private int segments = 1;
     private @Nullable UnreadablePolicy unreadable;
     private List<String> projection = List.of();
+    private PatternTexts texts = PatternTexts.NONE;
 
     private PatternBuilder(String name, PatternKind kind, String... items) {
         this.name = name;
@@ -111,6 +113,11 @@ public final class PatternBuilder {
         return this;
     }
 
+    public PatternBuilder filter(String text) {
+        texts = PatternTexts.filter(text);
+        return this;
+    }
+
     public PatternDesign build() {
         return new PatternDesign(
                 name,
@@ -125,6 +132,7 @@ public final class PatternBuilder {
                 limit,
                 segments,
                 unreadable,
-                projection);
+                projection,
+                texts);
     }
 }

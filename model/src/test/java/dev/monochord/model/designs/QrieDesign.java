@@ -5,7 +5,6 @@ import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
@@ -166,8 +165,9 @@ public final class QrieDesign {
                 .patterns(PatternBuilder.pattern("ofAccount", QUERY, "Finding")
                         .by("accountId", "state")
                         .with(
-                                ParameterDesign.filter("minimum", Comparison.AT_LEAST, "severity"),
+                                ParameterDesign.of("minimum", ParameterBinding.VALUE),
                                 ParameterDesign.of("page", ParameterBinding.PAGE))
+                        .filter("severity >= {minimum}")
                         .build())
                 .patterns(PatternBuilder.pattern("ofPolicy", QUERY, "Finding")
                         .by("policy", "state")

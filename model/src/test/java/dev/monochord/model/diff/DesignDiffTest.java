@@ -3,7 +3,6 @@ package dev.monochord.model.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
@@ -13,7 +12,7 @@ import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
@@ -194,13 +193,15 @@ class DesignDiffTest {
                 .result(ResultKind.LIST);
         PatternBuilder is = PatternBuilder.pattern("notes", PatternKind.QUERY, "Note")
                 .by("id")
-                .with(ParameterDesign.filter("text", Comparison.CONTAINS, "body"))
+                .with("text", ParameterBinding.VALUE)
+                .filter("body contains {text}")
                 .result(ResultKind.STREAM)
                 .consistent();
         assertThat(between(
                         TableDesign.builder("notes").patterns(was.build()).build(),
                         TableDesign.builder("notes").patterns(is.build()).build()))
-                .containsExactly("IN_PLACE PATTERN notes notes: parameters (id) becomes (id, text); result list becomes"
+                .containsExactly("IN_PLACE PATTERN notes notes: parameters (id) becomes (id, text); filter none"
+                        + " becomes body contains {text}; result list becomes"
                         + " stream; eventually consistent becomes consistent");
     }
 

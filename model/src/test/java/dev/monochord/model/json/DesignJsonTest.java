@@ -3,7 +3,6 @@ package dev.monochord.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
@@ -15,6 +14,7 @@ import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
@@ -70,8 +70,8 @@ class DesignJsonTest {
                 .settings(new TableOptions(false, false, false, true))
                 .items(item)
                 .patterns(PatternBuilder.pattern("x", PatternKind.SCAN, "Thing")
-                        .with(ParameterDesign.filter("f", Comparison.CONTAINS, "b")
-                                .asOptional())
+                        .with(new ParameterDesign("f", ParameterBinding.VALUE, "", false, List.of("b.c")))
+                        .filter("b contains {f.b.c}")
                         .because("because")
                         .limit(7)
                         .unreadable(UnreadablePolicy.FAIL)

@@ -1,6 +1,5 @@
 package dev.monochord.runtime.generated;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.model.key.KeyComparison;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.expression.Condition;
@@ -76,28 +75,16 @@ public final class ReadCall<T> {
         return this;
     }
 
-    /** Restricts the result to items for which the condition holds, and all conditions that were given before. */
-    public ReadCall<T> filter(Condition<?> condition) {
-        filter = filter.and(condition.tree());
+    /**
+     * Restricts the result to items for which the condition holds, and all conditions that were given before.
+     *
+     * @param condition null for no further restriction
+     */
+    public ReadCall<T> filter(@Nullable Condition<?> condition) {
+        if (condition != null) {
+            filter = filter.and(condition.tree());
+        }
         return this;
-    }
-
-    /** Restricts the result to items whose attribute compares so with the value; a null value adds no restriction. */
-    public ReadCall<T> filter(String attribute, Comparison operator, @Nullable AttributeValue value) {
-        return value == null ? this : filter(condition(Operand.path(attribute), operator, Operand.value(value)));
-    }
-
-    private static Condition<Object> condition(Operand attribute, Comparison operator, Operand value) {
-        return switch (operator) {
-            case EQUAL -> attribute.compare("=", value);
-            case NOT_EQUAL -> attribute.compare("<>", value);
-            case LESS -> attribute.compare("<", value);
-            case AT_MOST -> attribute.compare("<=", value);
-            case GREATER -> attribute.compare(">", value);
-            case AT_LEAST -> attribute.compare(">=", value);
-            case BEGINS_WITH -> attribute.beginsWith(value);
-            case CONTAINS -> attribute.contains(value);
-        };
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.monochord.runtime.generated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.Keys;
 import dev.monochord.runtime.page.Page;
@@ -91,7 +90,7 @@ class PagePropertyTest {
                         descending ? NoteTable.BY_LABEL_DOWN : NoteTable.BY_LABEL,
                         Note.TYPE,
                         Keys.partition("LABEL#", "label", label))
-                .filter("rank", Comparison.GREATER, filtered ? Encode.number(2) : null);
+                .filter(filtered ? Operand.path("rank").compare(">", Operand.value(Encode.number(2))) : null);
     }
 
     @Provide

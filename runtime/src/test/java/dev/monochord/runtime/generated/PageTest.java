@@ -4,7 +4,6 @@ import static dev.monochord.runtime.generated.NoteTable.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.PageTokenException;
@@ -89,9 +88,15 @@ class PageTest {
     void aPageThatEndsInTheMiddleOfAnAnswerGoesOnExactlyThere() {
         notes.putNotes("b", 60);
 
-        assertThat(walk(() -> notes.notes("b").filter("rank", Comparison.AT_LEAST, Encode.number(1)), 7))
+        assertThat(walk(
+                        () -> notes.notes("b")
+                                .filter(Operand.path("rank").compare(">=", Operand.value(Encode.number(1)))),
+                        7))
                 .containsExactlyElementsOf(LongStream.range(1, 60).boxed().toList());
-        assertThat(walk(() -> notes.labelled("plain").filter("rank", Comparison.AT_LEAST, Encode.number(1)), 7))
+        assertThat(walk(
+                        () -> notes.labelled("plain")
+                                .filter(Operand.path("rank").compare(">=", Operand.value(Encode.number(1)))),
+                        7))
                 .containsExactlyElementsOf(LongStream.range(1, 60).boxed().toList());
     }
 
@@ -131,7 +136,9 @@ class PageTest {
 
         refused(() -> notes.notes("other"), token);
         refused(() -> notes.notes("b").sortBeginsWith("NOTE#0"), token);
-        refused(() -> notes.notes("b").filter("rank", Comparison.EQUAL, Encode.number(1)), token);
+        refused(
+                () -> notes.notes("b").filter(Operand.path("rank").compare("=", Operand.value(Encode.number(1)))),
+                token);
         String filtered =
                 Objects.requireNonNull(ranks(">=", 0).page(PageRequest.first(2)).nextToken());
         assertThat(ranks(">=", 0).page(PageRequest.of(2, filtered)).items()).hasSize(2);
@@ -215,7 +222,10 @@ class PageTest {
     void filteredShardsFillTheirPagesToo() {
         notes.putNotes("b", 300);
 
-        assertThat(walk(() -> notes.labelled("plain").filter("rank", Comparison.AT_LEAST, Encode.number(250)), 8))
+        assertThat(walk(
+                        () -> notes.labelled("plain")
+                                .filter(Operand.path("rank").compare(">=", Operand.value(Encode.number(250)))),
+                        8))
                 .containsExactlyElementsOf(LongStream.range(250, 300).boxed().toList());
     }
 
@@ -228,7 +238,7 @@ class PageTest {
     }
 
     private ReadCall<Note> rare() {
-        return notes.notes("b").filter("label", Comparison.EQUAL, Encode.text("rare"));
+        return notes.notes("b").filter(Operand.path("label").compare("=", Operand.value(Encode.text("rare"))));
     }
 
     private Monochord signing(int key) {

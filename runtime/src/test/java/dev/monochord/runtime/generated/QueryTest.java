@@ -4,7 +4,6 @@ import static dev.monochord.runtime.generated.NoteTable.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -93,7 +92,7 @@ class QueryTest {
         notes.engine.recorder().clear();
 
         assertThat(notes.notes("b")
-                        .filter("rank", Comparison.GREATER, Encode.number(-1))
+                        .filter(Operand.path("rank").compare(">", Operand.value(Encode.number(-1))))
                         .limit(5)
                         .list())
                 .hasSize(5);
@@ -103,7 +102,7 @@ class QueryTest {
         notes.engine.recorder().clear();
 
         assertThat(notes.notes("b")
-                        .filter("rank", Comparison.GREATER, Encode.number(497))
+                        .filter(Operand.path("rank").compare(">", Operand.value(Encode.number(497))))
                         .limit(5)
                         .list())
                 .extracting(Note::rank)
@@ -201,14 +200,14 @@ class QueryTest {
         notes.putNotes("b", 10);
 
         assertThat(notes.notes("b")
-                        .filter("rank", Comparison.AT_LEAST, Encode.number(4))
-                        .filter("rank", Comparison.LESS, Encode.number(6))
-                        .filter("text", Comparison.CONTAINS, null)
+                        .filter(Operand.path("rank").compare(">=", Operand.value(Encode.number(4))))
+                        .filter(Operand.path("rank").compare("<", Operand.value(Encode.number(6))))
+                        .filter(null)
                         .list())
                 .extracting(Note::rank)
                 .containsExactly(4L, 5L);
         assertThat(notes.notes("b")
-                        .filter("rank", Comparison.GREATER, Encode.number(6))
+                        .filter(Operand.path("rank").compare(">", Operand.value(Encode.number(6))))
                         .count())
                 .isEqualTo(3);
     }

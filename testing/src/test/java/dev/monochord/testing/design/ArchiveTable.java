@@ -4,7 +4,6 @@ import dev.monochord.annotations.Add;
 import dev.monochord.annotations.BatchGet;
 import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Bind;
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
@@ -106,10 +105,8 @@ public interface ArchiveTable {
     Optional<Loan> firstLoan(String scoreId);
 
     @Query
-    List<Part> condition(
-            String scoreId,
-            @Filter(value = "pages", comparison = Comparison.AT_LEAST) @Nullable Integer least,
-            @Filter(value = "marks", comparison = Comparison.CONTAINS) @Nullable String mark);
+    @Filter("pages >= {least} and marks contains {mark}")
+    List<Part> condition(String scoreId, @Nullable Integer least, @Nullable String mark);
 
     @Count(item = Part.class)
     long countParts(String scoreId);

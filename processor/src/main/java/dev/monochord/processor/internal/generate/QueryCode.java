@@ -1,14 +1,12 @@
 package dev.monochord.processor.internal.generate;
 
-import static dev.monochord.processor.internal.generate.RuntimeTypes.COMPARISON;
-import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.SORT_RANGE;
 
 import com.palantir.javapoet.CodeBlock;
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ParameterBinding;
+import dev.monochord.model.expression.TypedCondition;
 import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
@@ -195,16 +193,13 @@ record QueryCode(PatternContext context) {
         CodeBlock.Builder code = CodeBlock.builder().add(call);
         boolean alternatives = context.items().stream()
                 .anyMatch(item -> !item.design().alternativeKeys().isEmpty());
+        ConditionCode conditions = new ConditionCode(context);
         for (FilterTerm term : plan().filter()) {
-            String typeAttribute = context.table().typeAttribute();
-            if (term.constant() && alternatives && !term.attribute().equals(typeAttribute)) {
+            if (term.kind() && alternatives && !ofType(term.condition())) {
                 // The start of the usual key would hide items with an alternative one; the reader tells them apart.
                 continue;
             }
-            CodeBlock value = term.constant()
-                    ? CodeBlock.of("$T.text($S)", ENCODE, term.value())
-                    : filter(context.parameter(term.value()), term.operator());
-            code.add("\n.filter($S, $T.$L, $L)", term.attribute(), COMPARISON, term.operator(), value);
+            code.add("\n.filter($L)", conditions.leftOutIfNull(term.condition()));
         }
         context.pattern()
                 .bound(ParameterBinding.LIMIT)
@@ -212,17 +207,10 @@ record QueryCode(PatternContext context) {
         return code.build();
     }
 
-    private CodeBlock filter(ParameterSource parameter, Comparison operator) {
-        JavaValue value = context.component(parameter.design().target()).value();
-        CodeBlock argument = CodeBlock.of("$L", parameter.design().name());
-        boolean text = operator == Comparison.BEGINS_WITH
-                || operator == Comparison.CONTAINS && value.stored().stored() == StoredType.S;
-        if (text) {
-            return orNull(parameter, CodeBlock.of("$T.text($L)", ENCODE, argument));
-        }
-        JavaValue compared =
-                operator == Comparison.CONTAINS && value instanceof JavaValue.Many many ? many.element() : value;
-        return orNull(parameter, context.values().encode(compared, argument));
+    private boolean ofType(TypedCondition condition) {
+        return condition
+                .paths()
+                .anyMatch(path -> path.attribute().equals(context.table().typeAttribute()));
     }
 
     private Plan plan() {

@@ -52,6 +52,7 @@ final class RuntimeTypes {
     static final ClassName RECORDABLE_TABLE = ClassName.get(RUNTIME + ".generated", "RecordableTable");
     static final ClassName DESIGN_FILE = ClassName.get(ITEM, "DesignFile");
     static final ClassName READ_PATTERN = ClassName.get(ITEM, "ReadPattern");
+    static final ClassName OPERAND = ClassName.get(RUNTIME + ".generated", "Operand");
     static final ClassName SORT_RANGE = ClassName.get(RUNTIME + ".generated", "SortRange");
     static final ClassName ITEM_COLLECTION = ClassName.get(RUNTIME + ".generated", "ItemCollection");
 
@@ -62,7 +63,6 @@ final class RuntimeTypes {
     static final ClassName AGREEMENT = ClassName.get(LIVE, "Agreement");
 
     static final ClassName TABLE_DESIGN = ClassName.get("dev.monochord.model", "TableDesign");
-    static final ClassName COMPARISON = ClassName.get("dev.monochord.annotations", "Comparison");
 
     /** {@code Map<String, AttributeValue>}: an item, or a map inside one. */
     static final ParameterizedTypeName STORED =

@@ -3,7 +3,6 @@ package dev.monochord.processor.internal.source;
 import dev.monochord.annotations.Add;
 import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Bind;
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.IfVersion;
@@ -13,6 +12,7 @@ import dev.monochord.annotations.Set;
 import dev.monochord.annotations.To;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.expression.ParameterPath;
 import dev.monochord.model.problem.Diagnostic;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
@@ -50,7 +51,8 @@ record ParameterReader(Language language, Findings findings) {
      *
      * @param named the annotation says which item it is: another record is then a part of its key
      */
-    Optional<ParameterSource> read(VariableElement element, PatternAnnotation pattern, boolean named) {
+    Optional<ParameterSource> read(
+            VariableElement element, PatternAnnotation pattern, boolean named, MethodTexts texts) {
         if (language.missing(element.asType())) {
             return Optional.empty();
         }
@@ -64,7 +66,11 @@ record ParameterReader(Language language, Findings findings) {
         }
         Mirror mirror = given.values().stream().findFirst().orElse(null);
         ParameterBinding said = given.keySet().stream().findFirst().orElse(ParameterBinding.EQUALS);
+        List<ParameterPath> uses = texts.uses(element.getSimpleName().toString());
         ParameterBinding binding = said == ParameterBinding.EQUALS ? byType(element.asType(), pattern, named) : said;
+        if (mirror == null && !uses.isEmpty() && ofText(binding, pattern, named)) {
+            binding = ParameterBinding.VALUE;
+        }
         if (!pattern.takes(binding)) {
             findings.add(
                     mirror == null ? Site.of(element) : mirror.site(),
@@ -76,7 +82,20 @@ record ParameterReader(Language language, Findings findings) {
                             : pattern.instead(binding));
             return Optional.empty();
         }
-        return Optional.of(new ParameterSource(element, design(element, mirror, binding)));
+        return Optional.of(new ParameterSource(element, design(element, mirror, binding, uses)));
+    }
+
+    /**
+     * Whether a parameter that a text uses is there for the text alone. In a write it may be part of the key too, which is
+     * known when the item is.
+     */
+    private static boolean ofText(ParameterBinding binding, PatternAnnotation pattern, boolean named) {
+        return switch (binding) {
+            case EQUALS -> pattern.kind().reads();
+            case KEYS -> true;
+            case ITEM -> named || !pattern.takes(ParameterBinding.ITEM);
+            default -> false;
+        };
     }
 
     /** Whether a parameter has several records to write, of which a pattern takes one. */
@@ -121,18 +140,24 @@ record ParameterReader(Language language, Findings findings) {
                 .contains(Language.qualifiedName(type));
     }
 
-    private static ParameterDesign design(VariableElement element, @Nullable Mirror mirror, ParameterBinding binding) {
+    private static ParameterDesign design(
+            VariableElement element, @Nullable Mirror mirror, ParameterBinding binding, List<ParameterPath> uses) {
         String name = element.getSimpleName().toString();
         boolean optional = Language.nullable(element);
         String target = switch (binding) {
-            case ITEM, PAGE, LIMIT, VERSION -> "";
+            case ITEM, PAGE, LIMIT, VERSION, VALUE -> "";
             case KEYS -> wholeKeys(element.asType()) ? "" : target(name, mirror);
             default -> target(name, mirror);
         };
-        Comparison operator = binding == ParameterBinding.FILTER && mirror != null
-                ? mirror.constant("comparison", Comparison.class)
-                : null;
-        return new ParameterDesign(name, binding, target, operator, optional);
+        List<String> components = uses.stream()
+                .filter(use -> nullable(RecordPaths.components(element.asType(), use.components())))
+                .map(use -> String.join(".", use.components()))
+                .toList();
+        return new ParameterDesign(name, binding, target, optional, components);
+    }
+
+    private static boolean nullable(List<RecordComponentElement> path) {
+        return !path.isEmpty() && Language.nullable(path.get(path.size() - 1));
     }
 
     /** A list of keys that {@code XItem.key(…)} made. */

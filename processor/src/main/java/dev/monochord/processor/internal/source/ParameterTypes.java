@@ -1,7 +1,5 @@
 package dev.monochord.processor.internal.source;
 
-import dev.monochord.annotations.Comparison;
-import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -54,15 +52,11 @@ record ParameterTypes(Language language, Findings findings) {
             return;
         }
         ParameterDesign design = parameter.design();
-        Comparison operator = design.operator();
-        if (operator != null && !operator.compares(component.design().type().stored())) {
-            return; // no type of the parameter would do, and the check of the filter says so
-        }
         TypeMirror given = design.binding() == ParameterBinding.KEYS
                 ? Language.arguments(type).get(0)
                 : type;
-        boolean text = wantsText(design, component);
-        TypeMirror wanted = element(design, component);
+        boolean text = design.binding() == ParameterBinding.BEGINS_WITH;
+        TypeMirror wanted = component.type();
         boolean fits = text ? Language.words(given).equals("String") : language.same(given, wanted);
         if (!fits) {
             String words = text ? "String" : Language.words(wanted);
@@ -71,7 +65,7 @@ record ParameterTypes(Language language, Findings findings) {
                     Diagnostic.PARAMETER_TYPE,
                     design.name(),
                     Language.words(type),
-                    text ? partOf(design) + component.name() : component.name(),
+                    text ? "the beginning of " + component.name() : component.name(),
                     item.design().name(),
                     text ? "text" : Language.words(component.type()),
                     design.binding() == ParameterBinding.KEYS
@@ -103,24 +97,5 @@ record ParameterTypes(Language language, Findings findings) {
                 || binding == ParameterBinding.FROM
                 || binding == ParameterBinding.TO
                 || binding == ParameterBinding.BEGINS_WITH;
-    }
-
-    private static String partOf(ParameterDesign design) {
-        return design.operator() == Comparison.CONTAINS ? "a part of " : "the beginning of ";
-    }
-
-    /** The start of text is text, whatever type is written so. */
-    private static boolean wantsText(ParameterDesign design, ComponentSource component) {
-        return design.binding() == ParameterBinding.BEGINS_WITH
-                || design.operator() == Comparison.BEGINS_WITH
-                || (design.operator() == Comparison.CONTAINS
-                        && component.value().stored().stored() == StoredType.S);
-    }
-
-    /** What a collection is asked to contain is one of its elements. */
-    private static TypeMirror element(ParameterDesign design, ComponentSource component) {
-        return design.operator() == Comparison.CONTAINS && component.value() instanceof JavaValue.Many many
-                ? many.element().type()
-                : component.type();
     }
 }

@@ -13,6 +13,7 @@ import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Update;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.expression.TextUse;
 import java.lang.annotation.Annotation;
 import java.util.Set;
 
@@ -73,8 +74,13 @@ enum PatternAnnotation {
         return kind;
     }
 
+    /** Returns whether parameters may have the binding; every pattern may have a text that uses parameters. */
     boolean takes(ParameterBinding binding) {
-        return bindings.contains(binding);
+        return binding == ParameterBinding.VALUE || bindings.contains(binding);
+    }
+
+    boolean takes(TextUse use) {
+        return use == TextUse.FILTER && bindings.contains(ParameterBinding.FILTER);
     }
 
     /** The annotation has a member that names the item. */

@@ -28,6 +28,8 @@ final class PatternReader {
     private final ResultReader results;
     private final ParameterReader parameters;
     private final ParameterTypes types;
+    private final TextReader texts;
+    private final TextTypes textTypes;
     private final UnreadableReader unreadable;
     private final ForeignRecords foreign;
     private final Projections projections;
@@ -40,6 +42,8 @@ final class PatternReader {
         this.results = new ResultReader(language, findings, items);
         this.parameters = new ParameterReader(language, findings);
         this.types = new ParameterTypes(language, findings);
+        this.texts = new TextReader(language, findings);
+        this.textTypes = new TextTypes(language, findings);
         this.unreadable = new UnreadableReader(language, findings);
         this.foreign = new ForeignRecords(language, findings, items);
         this.projections = new Projections(language, findings, items);
@@ -48,32 +52,36 @@ final class PatternReader {
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */
     Optional<PatternReading> read(ExecutableElement method) {
         Site site = Site.of(method);
-        List<PatternAnnotation> said = new ArrayList<>();
+        List<PatternAnnotation> given = new ArrayList<>();
         for (PatternAnnotation annotation : PatternAnnotation.values()) {
             if (language.annotation(method, annotation.type()).isPresent()) {
-                said.add(annotation);
+                given.add(annotation);
             }
         }
-        if (said.size() != 1) {
-            untold(method, said);
+        if (given.size() != 1) {
+            untold(method, given);
             return Optional.empty();
         }
         if (!method.getTypeParameters().isEmpty()) {
             findings.add(site, Diagnostic.GENERIC, method.getSimpleName());
             return Optional.empty();
         }
-        PatternAnnotation annotation = said.get(0);
+        PatternAnnotation annotation = given.get(0);
         Mirror mirror = language.annotation(method, annotation.type()).orElseThrow();
         Optional<ReadResult> result = results.read(method, annotation.kind());
         boolean named = annotation.namesItem() && mirror.type("item") != null;
+        Optional<MethodTexts> said = texts.read(method, annotation);
+        if (said.isEmpty()) {
+            return Optional.empty();
+        }
         List<ParameterSource> read = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
-            parameters.read(parameter, annotation, named).ifPresent(read::add);
+            parameters.read(parameter, annotation, named, said.get()).ifPresent(read::add);
         }
         boolean whole = read.size() == method.getParameters().size();
         return result.isEmpty() || !whole || !shape(method, annotation, result.get(), read)
                 ? Optional.empty()
-                : pattern(method, annotation, mirror, result.get(), read);
+                : pattern(method, annotation, mirror, result.get(), read, said.get());
     }
 
     /** Reports patterns on a method with a body: nothing would be written for it. */
@@ -149,7 +157,8 @@ final class PatternReader {
             PatternAnnotation annotation,
             Mirror mirror,
             ReadResult result,
-            List<ParameterSource> read) {
+            List<ParameterSource> read,
+            MethodTexts text) {
         List<TypeElement> about = about(method, annotation, mirror, result, read);
         if (!answers(method, annotation, result, about)) {
             return Optional.empty();
@@ -186,10 +195,14 @@ final class PatternReader {
             return Optional.empty();
         }
         String name = method.getSimpleName().toString();
+        textTypes.check(text, bound, sources, name);
+        text.mirrors()
+                .forEach((use, at) ->
+                        findings.locate(Place.pattern(table, name).member(use.annotation()), at.site("value")));
         findings.locate(Place.pattern(table, name), Site.of(method));
         bound.forEach(p ->
                 findings.locate(Place.pattern(table, name).member(p.design().name()), Site.of(p.element())));
-        return design(method, kind, annotation, mirror, names, bound, result, projection.get())
+        return design(method, kind, annotation, mirror, names, bound, result, projection.get(), text)
                 .map(design -> new PatternReading(method, design, bound, result.source()));
     }
 
@@ -219,7 +232,12 @@ final class PatternReader {
         }
         return new ParameterSource(
                 parameter.element(),
-                new ParameterDesign(design.name(), ParameterBinding.VERSION, version, null, design.optional()));
+                new ParameterDesign(
+                        design.name(),
+                        ParameterBinding.VERSION,
+                        version,
+                        design.optional(),
+                        design.optionalComponents()));
     }
 
     /** A version is asked for, but the item has none; that is then reported. */
@@ -245,7 +263,8 @@ final class PatternReader {
             List<String> names,
             List<ParameterSource> read,
             ReadResult result,
-            List<String> projection) {
+            List<String> projection,
+            MethodTexts text) {
         boolean ranges = annotation == PatternAnnotation.QUERY;
         int limit = ranges ? mirror.number("limit") : 0;
         int segments = annotation == PatternAnnotation.SCAN ? mirror.number("segments") : 1;
@@ -272,7 +291,8 @@ final class PatternReader {
                 limit,
                 segments,
                 unreadable.read(method, kind),
-                projection));
+                projection,
+                text.texts()));
     }
 
     /** The records that a pattern is about: by its annotation, its parameter, its result, or its key. */

@@ -1,6 +1,5 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
@@ -53,73 +52,39 @@ public interface QrieFindingsTable {
 
     /** What all policies found about a resource, page by page; no index is needed, so the state is a filter here. */
     @Query
-    Page<Finding> pageOfResource(
-            String arn,
-            @Filter @Nullable String accountId,
-            @Filter @Nullable String service,
-            @Filter @Nullable State state,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("accountId = {accountId} and service = {service} and state = {state}"
+            + " and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> pageOfResource(String arn, @Nullable String accountId, @Nullable String service, @Nullable State state, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Findings of an account and a service. */
     @Query
-    Page<Finding> ofAccountAndService(
-            String accountId,
-            String service,
-            @Filter @Nullable String policy,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> ofAccountAndService(String accountId, String service, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Findings of an account and a service in one state. */
     @Query
-    Page<Finding> ofAccountAndServiceThatAre(
-            String accountId,
-            String service,
-            State state,
-            @Filter @Nullable String policy,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> ofAccountAndServiceThatAre(String accountId, String service, State state, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Findings of an account, of all policies or of one. */
     @Query
-    Page<Finding> ofAccount(
-            String accountId,
-            @Filter @Nullable String policy,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> ofAccount(String accountId, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Findings of an account in one state, of all policies or of one. */
     @Query
-    Page<Finding> ofAccountThatAre(
-            String accountId,
-            State state,
-            @Filter @Nullable String policy,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> ofAccountThatAre(String accountId, State state, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Findings of a policy, of all services or of one. */
     @Query(index = "Policy-State-index")
-    Page<Finding> ofPolicy(
-            String policy,
-            @Filter @Nullable String service,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("service = {service} and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> ofPolicy(String policy, @Nullable String service, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Findings of a policy in one state, of all services or of one. */
     @Query(index = "Policy-State-index")
-    Page<Finding> ofPolicyThatAre(
-            String policy,
-            State state,
-            @Filter @Nullable String service,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("service = {service} and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> ofPolicyThatAre(String policy, State state, @Nullable String service, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Every finding of an account in one state, for summaries. */
     @Query
@@ -135,13 +100,9 @@ public interface QrieFindingsTable {
 
     /** Findings of no account in particular, of all policies or, before their index is there, of one. */
     @Scan(because = "a listing without account and policy asks for everything; by service it asks each account instead")
-    Page<Finding> all(
-            @Filter @Nullable String policy,
-            @Filter @Nullable State state,
-            @Filter @Nullable String service,
-            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
-            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
-            PageRequest page);
+    @Filter("policy = {policy} and state = {state} and service = {service}"
+            + " and severity >= {minimum} and severity <= {maximum}")
+    Page<Finding> all(@Nullable String policy, @Nullable State state, @Nullable String service, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
 
     /** Every finding, for the summary of all accounts and for the migration. */
     @Scan(because = "summaries count everything, and are kept for minutes", segments = 4)

@@ -1,7 +1,6 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.annotations.BeginsWith;
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
@@ -86,10 +85,8 @@ public interface QrieResourcesTable {
 
     /** What a complete inventory that began at this time did not list any more. */
     @Query(consistent = true)
-    Stream<Resource> seenBefore(
-            String accountId,
-            @Filter String service,
-            @Filter(value = "lastSeenAt", comparison = Comparison.LESS) Instant time);
+    @Filter("service = {service} and lastSeenAt < {time}")
+    Stream<Resource> seenBefore(String accountId, String service, Instant time);
 
     /** Every resource, page by page. */
     @Scan(because = "a listing without account and service asks for everything")

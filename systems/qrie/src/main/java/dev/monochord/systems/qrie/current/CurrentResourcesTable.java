@@ -1,6 +1,5 @@
 package dev.monochord.systems.qrie.current;
 
-import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Filter;
@@ -45,18 +44,18 @@ public interface CurrentResourcesTable {
 
     /** The resources of an account, by how {@code AccountService} begins, such as {@code 123456789012_}. */
     @Scan(because = "no key is the account alone")
-    Page<CurrentResource> ofAccount(
-            @Filter(value = "accountService", comparison = Comparison.BEGINS_WITH) String prefix, PageRequest page);
+    @Filter("accountService beginsWith {prefix}")
+    Page<CurrentResource> ofAccount(String prefix, PageRequest page);
 
     /** Every resource of an account, by how {@code AccountService} begins. */
     @Scan(because = "no key is the account alone", segments = 4, consistent = true)
-    Stream<CurrentResource> everyOfAccount(
-            @Filter(value = "accountService", comparison = Comparison.BEGINS_WITH) String prefix);
+    @Filter("accountService beginsWith {prefix}")
+    Stream<CurrentResource> everyOfAccount(String prefix);
 
     /** The resources of a service, by what {@code AccountService} has in it, such as {@code _s3}; others may have it too. */
     @Scan(because = "no key is the service alone")
-    Page<CurrentResource> ofService(
-            @Filter(value = "accountService", comparison = Comparison.CONTAINS) String part, PageRequest page);
+    @Filter("accountService contains {part}")
+    Page<CurrentResource> ofService(String part, PageRequest page);
 
     /** A resource whose account is not known. */
     @Scan(because = "no key is the ARN alone")

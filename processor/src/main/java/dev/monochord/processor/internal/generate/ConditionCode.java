@@ -1,0 +1,170 @@
+package dev.monochord.processor.internal.generate;
+
+import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.OPERAND;
+
+import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.expression.OperandForm;
+import dev.monochord.model.expression.ParameterPath;
+import dev.monochord.model.expression.PathStep;
+import dev.monochord.model.expression.TypedCondition;
+import dev.monochord.model.expression.TypedOperand;
+import dev.monochord.model.expression.TypedPath;
+import dev.monochord.processor.internal.source.ItemSource;
+import dev.monochord.processor.internal.source.JavaValue;
+import dev.monochord.processor.internal.source.RecordPaths;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** Expressions for conditions and the values that they compare. For one pattern. */
+record ConditionCode(PatternContext context) {
+
+    /** The condition, or {@code parameter == null ? null : condition} if it is left out then. */
+    CodeBlock leftOutIfNull(TypedCondition condition) {
+        Optional<CodeBlock> nullable = nullable(condition);
+        CodeBlock code = condition(condition);
+        return nullable.isEmpty() ? code : CodeBlock.of("$L == null$W? null$W: $L", nullable.get(), code);
+    }
+
+    private static Optional<CodeBlock> nullable(TypedCondition condition) {
+        return condition
+                .arguments()
+                .filter(TypedOperand.Argument::nullable)
+                .findFirst()
+                .map(argument -> argument(argument.parameter()));
+    }
+
+    /** {@code Operand.path("Severity").compare(">=", Operand.value(…))}. */
+    CodeBlock condition(TypedCondition condition) {
+        if (condition instanceof TypedCondition.And and) {
+            return joined(and.parts(), "and");
+        }
+        if (condition instanceof TypedCondition.Or or) {
+            return joined(or.parts(), "or");
+        }
+        if (condition instanceof TypedCondition.Not not) {
+            return CodeBlock.of("$L.not()", condition(not.part()));
+        }
+        if (condition instanceof TypedCondition.Existence existence && existence.path() != null) {
+            return CodeBlock.of("$L.$L()", path(existence.path()), existence.present() ? "present" : "absent");
+        }
+        if (condition instanceof TypedCondition.Compared compared) {
+            return CodeBlock.of(
+                    "$L.compare($S, $L)",
+                    operand(compared.left()),
+                    compared.sign().symbol(),
+                    operand(compared.right()));
+        }
+        if (condition instanceof TypedCondition.Between between) {
+            return CodeBlock.of(
+                    "$L.between($L,$W$L)", operand(between.value()), operand(between.from()), operand(between.to()));
+        }
+        if (condition instanceof TypedCondition.OneOf in) {
+            return CodeBlock.of("$L.in($L)", operand(in.value()), values(in));
+        }
+        if (condition instanceof TypedCondition.Part part) {
+            return CodeBlock.of(
+                    "$L.$L($L)", path(part.path()), part.beginning() ? "beginsWith" : "contains", operand(part.part()));
+        }
+        throw new IllegalArgumentException("No code for " + condition.display());
+    }
+
+    private CodeBlock joined(List<TypedCondition> parts, String method) {
+        CodeBlock.Builder code = CodeBlock.builder().add(condition(parts.get(0)));
+        parts.subList(1, parts.size()).forEach(part -> code.add("$Z.$L($L)", method, condition(part)));
+        return code.build();
+    }
+
+    private CodeBlock path(TypedPath path) {
+        CodeBlock.Builder code = CodeBlock.builder().add("$T.path($S)", OPERAND, path.attribute());
+        for (PathStep step : path.steps().subList(1, path.steps().size())) {
+            if (step instanceof PathStep.Component component) {
+                code.add(".entry($S)", component.attribute());
+            } else if (step instanceof PathStep.Entry entry) {
+                code.add(".entry($S)", entry.key());
+            } else if (step instanceof PathStep.EntryOf entry) {
+                code.add(".entry($L)", argument(entry.parameter()));
+            } else if (step instanceof PathStep.Position position) {
+                code.add(".position($L)", position.index());
+            } else if (step instanceof PathStep.PositionOf position) {
+                code.add(".position($L)", argument(position.parameter()));
+            }
+        }
+        return code.build();
+    }
+
+    private CodeBlock operand(TypedOperand operand) {
+        if (operand instanceof TypedOperand.Attribute attribute) {
+            return path(attribute.path());
+        }
+        return operand instanceof TypedOperand.Size size
+                ? CodeBlock.of("$T.size($L)", OPERAND, path(size.path()))
+                : CodeBlock.of("$T.value($L)", OPERAND, value(operand));
+    }
+
+    /** The attribute values of {@code in}. */
+    private CodeBlock values(TypedCondition.OneOf in) {
+        if (in.collection() && in.values().get(0) instanceof TypedOperand.Argument several) {
+            return CodeBlock.of(
+                    "$T.list($L, $L).l()",
+                    ENCODE,
+                    argument(several.parameter()),
+                    context.values().encoder(javaValue(several.form())));
+        }
+        List<CodeBlock> all = in.values().stream().map(this::value).toList();
+        return CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(all, ",$W"));
+    }
+
+    /** The attribute value of a constant or a parameter that is not null. */
+    private CodeBlock value(TypedOperand operand) {
+        if (operand instanceof TypedOperand.Argument argument) {
+            CodeBlock given = argument(argument.parameter());
+            return switch (argument.form().part()) {
+                case SIZE -> CodeBlock.of("$T.number($L)", ENCODE, given);
+                case TEXT -> CodeBlock.of("$T.text($L)", ENCODE, given);
+                default -> context.values().encode(javaValue(argument.form()), given);
+            };
+        }
+        if (operand instanceof TypedOperand.Constant constant) {
+            return constant(constant);
+        }
+        throw new IllegalArgumentException("Not a value: " + operand.display());
+    }
+
+    private static CodeBlock constant(TypedOperand.Constant constant) {
+        return switch (constant.form().type().stored()) {
+            case N -> number(new BigDecimal(constant.text()));
+            case BOOL -> CodeBlock.of("$T.bool($L)", ENCODE, constant.text());
+            default -> CodeBlock.of("$T.text($S)", ENCODE, constant.text());
+        };
+    }
+
+    private static CodeBlock number(BigDecimal number) {
+        boolean whole = number.stripTrailingZeros().scale() <= 0;
+        return whole && number.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0
+                ? CodeBlock.of("$T.number($L)", ENCODE, number.intValueExact())
+                : CodeBlock.of("$T.number(new $T($S))", ENCODE, BigDecimal.class, number.toPlainString());
+    }
+
+    /** The Java value that an argument of this form is encoded as. */
+    private JavaValue javaValue(OperandForm form) {
+        TypedPath like = form.like();
+        if (like == null) {
+            throw new IllegalArgumentException("A size is no stored value");
+        }
+        ItemSource item = context.items().stream()
+                .filter(i -> i.components().containsKey(like.component()))
+                .findFirst()
+                .orElseThrow();
+        JavaValue value = RecordPaths.value(item, like);
+        return form.part() == OperandForm.Part.ELEMENT && value instanceof JavaValue.Many many ? many.element() : value;
+    }
+
+    /** {@code seen.startCron()}. */
+    private static CodeBlock argument(ParameterPath path) {
+        CodeBlock.Builder code = CodeBlock.builder().add("$L", path.parameter());
+        path.components().forEach(component -> code.add(".$L()", component));
+        return code.build();
+    }
+}

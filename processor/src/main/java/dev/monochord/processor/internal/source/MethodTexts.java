@@ -1,0 +1,46 @@
+package dev.monochord.processor.internal.source;
+
+import dev.monochord.model.PatternTexts;
+import dev.monochord.model.expression.ParameterPath;
+import dev.monochord.model.expression.TextParameters;
+import dev.monochord.model.expression.TextUse;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The texts of a method.
+ *
+ * @param mirrors the annotations that contain them
+ * @param columns the parameters that they name, with the columns of their first uses
+ */
+record MethodTexts(
+        PatternTexts texts, Map<TextUse, Mirror> mirrors, Map<TextUse, Map<ParameterPath, Integer>> columns) {
+
+    static MethodTexts of(PatternTexts texts, Map<TextUse, Mirror> mirrors) {
+        Map<TextUse, Map<ParameterPath, Integer>> columns = new EnumMap<>(TextUse.class);
+        mirrors.keySet().forEach(use -> columns.put(use, TextParameters.of(text(texts, use), use)));
+        return new MethodTexts(texts, mirrors, columns);
+    }
+
+    String text(TextUse use) {
+        return text(texts, use);
+    }
+
+    private static String text(PatternTexts texts, TextUse use) {
+        return switch (use) {
+            case FILTER -> texts.filter();
+            case CONDITION -> texts.condition();
+            case CHANGES -> "";
+        };
+    }
+
+    /** The uses of a parameter, or of components of it. */
+    List<ParameterPath> uses(String parameter) {
+        return columns.values().stream()
+                .flatMap(paths -> paths.keySet().stream())
+                .filter(path -> path.parameter().equals(parameter))
+                .distinct()
+                .toList();
+    }
+}
