@@ -23,4 +23,10 @@ import java.lang.annotation.Target;
 public @interface Update {
     /** The item, where the result and the parameters do not tell. */
     Class<?> item() default void.class;
+
+    /**
+     * Whether the write is sent as a transaction of one item. The service remembers a transaction for ten minutes, so the
+     * outcome is exact even if a response is lost. A transaction costs twice the write units.
+     */
+    boolean once() default false;
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param unreadable what it does about rows that it cannot read, or null for what the table says
  * @param projection the components that a read returns, or an empty list for whole items
  * @param texts its filter or condition
+ * @param once whether a write is sent as a transaction, which the service carries out once even if a response is lost
  */
 public record PatternDesign(
         String name,
@@ -34,7 +35,8 @@ public record PatternDesign(
         int segments,
         @Nullable UnreadablePolicy unreadable,
         List<String> projection,
-        PatternTexts texts) {
+        PatternTexts texts,
+        boolean once) {
 
     public PatternDesign {
         projection = List.copyOf(projection);
@@ -95,6 +97,7 @@ public record PatternDesign(
                 segments,
                 unreadable,
                 projection,
-                texts);
+                texts,
+                once);
     }
 }

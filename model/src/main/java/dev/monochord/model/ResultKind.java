@@ -4,7 +4,7 @@ package dev.monochord.model;
 public enum ResultKind {
     /** Nothing. */
     NONE,
-    /** An item that may be absent: {@code Optional<T>}. */
+    /** An item that may be absent, before a write if the pattern writes: {@code Optional<T>}. */
     OPTIONAL,
     /** An item, as it is after a write. */
     ITEM,
@@ -17,5 +17,7 @@ public enum ResultKind {
     /** Items of several kinds put together into one record. */
     COLLECTION,
     /** A number. */
-    COUNT
+    COUNT,
+    /** Whether a write was carried out, or whether there was an item to delete: {@code boolean}. */
+    BOOLEAN
 }

@@ -100,7 +100,10 @@ record PatternChecks(
                         ResultKind.COLLECTION);
             case SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
             case COUNT -> EnumSet.of(ResultKind.COUNT);
-            case DELETE, DELETE_PARTITION, CHECK -> EnumSet.of(ResultKind.NONE);
+            case DELETE -> EnumSet.of(ResultKind.NONE, ResultKind.BOOLEAN, ResultKind.OPTIONAL);
+            case DELETE_PARTITION, CHECK -> EnumSet.of(ResultKind.NONE);
+            case CREATE -> EnumSet.of(ResultKind.NONE, ResultKind.BOOLEAN, ResultKind.ITEM);
+            case PUT -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM, ResultKind.OPTIONAL);
             default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
         };
         if (!allowed.contains(pattern.result())) {
@@ -121,6 +124,7 @@ record PatternChecks(
             case STREAM -> "Stream<T>";
             case COLLECTION -> "a record of items";
             case COUNT -> "a number";
+            case BOOLEAN -> "boolean";
         };
     }
 

@@ -51,7 +51,7 @@ record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
         if (plan instanceof Plan.DeletePartition deletion) {
             return partition(deletion);
         }
-        return plan instanceof Plan.Write write ? transacted(write.steps(), 0) : 0;
+        return plan instanceof Plan.Write write ? transacted(write.steps(), 0, write.transaction()) : 0;
     }
 
     /** The units of a write as a step of a transaction: twice those of its operations. */
@@ -61,13 +61,12 @@ record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
                 : 0;
     }
 
-    /** Steps of one request: a single write at the plain price, several or a check as a transaction at twice that. */
-    private double transacted(List<WriteAction> steps, int more) {
+    /** Steps of one request, a transaction at twice the plain price. */
+    private double transacted(List<WriteAction> steps, int more, boolean transaction) {
         double units = 0;
         for (WriteAction step : steps) {
             units += step(step, more);
         }
-        boolean transaction = steps.size() > 1 || steps.get(0).kind() == WriteAction.Kind.CHECK;
         return transaction ? 2 * units : units;
     }
 
@@ -158,7 +157,7 @@ record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
         units += Math.ceil(operations / OPERATIONS)
                 * 2
                 * CapacityRules.write(workload.sizeOf(pattern().item()) + MARK_BYTES);
-        return units + transacted(deletion.last(), MARK_BYTES);
+        return units + transacted(deletion.last(), MARK_BYTES, deletion.last().size() > 1);
     }
 
     /** A child goes in a batch, or with its guards and the counters of its other parents in a transaction. */

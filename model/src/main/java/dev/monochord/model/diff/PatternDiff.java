@@ -83,6 +83,7 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
         differ(texts, "limit ", number(was.limit()), number(is.limit()));
         differ(texts, "segments ", number(was.segments()), number(is.segments()));
         differ(texts, "unreadable rows: ", unreadable(was), unreadable(is));
+        differ(texts, "", sending(was), sending(is));
         return texts.isEmpty() ? "another reason" : String.join("; ", texts);
     }
 
@@ -123,6 +124,10 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
 
     private static @Nullable String text(String text) {
         return text.isEmpty() ? null : text;
+    }
+
+    private static String sending(PatternDesign pattern) {
+        return pattern.once() ? "once" : "without once";
     }
 
     private static @Nullable String number(int number) {

@@ -256,13 +256,14 @@ public final class DesignDocument {
     private static String answer(PatternDesign pattern) {
         return switch (pattern.result()) {
             case NONE -> "";
-            case OPTIONAL -> "one or none";
+            case OPTIONAL -> pattern.kind().reads() ? "one or none" : "the item before, or none";
             case ITEM -> "the item";
             case PAGE -> "a page";
             case LIST -> "all";
             case STREAM -> "all, one by one";
             case COLLECTION -> "all in one record";
             case COUNT -> "their number";
+            case BOOLEAN -> "yes or no";
         };
     }
 
@@ -292,6 +293,7 @@ public final class DesignDocument {
                 + (plan instanceof Plan.Write write && write.steps().size() > 1
                         ? " of " + write.steps().size()
                         : "")
+                + (pattern.once() ? ", once" : "")
                 + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
     }
 

@@ -33,9 +33,15 @@ final class RequestNotes {
             return read();
         }
         if (operation == DynamoDbOperation.GET_ITEM) {
-            return "What is stored says which guards and counters are concerned.";
+            return actions() > 1
+                    ? "What is stored says which guards and counters are concerned."
+                    : "The result follows from the item that is read, which must be unchanged when it is written.";
         }
         return plan instanceof Plan.DeletePartition ? deletion(operation) : write();
+    }
+
+    private int actions() {
+        return plan instanceof Plan.Write write ? write.steps().size() : Integer.MAX_VALUE;
     }
 
     private String read() {
@@ -92,6 +98,10 @@ final class RequestNotes {
         }
         if (pattern.parameters().stream().anyMatch(ParameterDesign::optional)) {
             notes.add("An attribute that is given as null is removed.");
+        }
+        if (pattern.once()) {
+            notes.add(
+                    "A transaction of one item, so that a repetition after a lost response is not carried out again.");
         }
         if (plan.readsFirst()) {
             notes.add("Conditions, and guards that are deleted, have the values that were read.");

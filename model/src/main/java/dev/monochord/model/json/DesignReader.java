@@ -141,7 +141,8 @@ final class DesignReader {
                 json.number("segments", 1),
                 json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadablePolicy.class),
                 json.texts("projection"),
-                new PatternTexts(json.text("filter", ""), json.text("if", ""), json.text("ifName", "")));
+                new PatternTexts(json.text("filter", ""), json.text("if", ""), json.text("ifName", "")),
+                json.flag("once"));
     }
 
     private static TransactionDesign transaction(JsonObject json) {

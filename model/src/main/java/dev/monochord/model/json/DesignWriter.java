@@ -143,6 +143,7 @@ final class DesignWriter {
                 .put("filter", pattern.texts().filter())
                 .put("if", pattern.texts().condition())
                 .put("ifName", pattern.texts().conditionName())
+                .put("once", pattern.once())
                 .fields();
     }
 

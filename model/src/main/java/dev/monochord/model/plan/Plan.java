@@ -184,16 +184,20 @@ public sealed interface Plan {
             steps = List.copyOf(steps);
         }
 
+        /** Whether the steps are sent as a transaction. */
+        public boolean transaction() {
+            return steps.size() > 1 || pattern.once() || steps.get(0).kind() == WriteAction.Kind.CHECK;
+        }
+
         @Override
         public DynamoDbOperation operation() {
-            if (steps.size() > 1) {
+            if (transaction()) {
                 return DynamoDbOperation.TRANSACT_WRITE_ITEMS;
             }
             return switch (steps.get(0).kind()) {
                 case PUT -> DynamoDbOperation.PUT_ITEM;
                 case DELETE -> DynamoDbOperation.DELETE_ITEM;
-                case CHECK -> DynamoDbOperation.TRANSACT_WRITE_ITEMS;
-                case UPDATE -> DynamoDbOperation.UPDATE_ITEM;
+                default -> DynamoDbOperation.UPDATE_ITEM;
             };
         }
     }

@@ -11,8 +11,8 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.problem.Diagnostic;
@@ -47,7 +47,7 @@ final class WritePatternPlanner {
         if (problems.isEmpty()) {
             switch (pattern.kind()) {
                 case CREATE -> steps.create();
-                case PUT -> put();
+                case PUT -> steps.put();
                 case UPDATE -> steps.replace();
                 case PARTIAL_UPDATE -> change();
                 case DELETE -> steps.delete(boundKey());
@@ -90,15 +90,15 @@ final class WritePatternPlanner {
                 partition,
                 sort == null || attribute == null ? null : KeyCondition.equalTo(attribute, sort),
                 actions,
-                steps.readsFirst());
+                steps.readsFirst() || readsForResult(actions));
     }
 
-    private void put() {
-        if (!item.guards().isEmpty()) {
-            String fields = item.guards().stream().map(UniqueGuard::field).collect(Collectors.joining(", "));
-            problems.add(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields);
-        }
-        steps.put();
+    /** A transaction returns no items: the item of the result is read first. */
+    private boolean readsForResult(List<WriteAction> actions) {
+        boolean transaction = actions.size() > 1 || pattern.once();
+        return transaction
+                && (pattern.result() == ResultKind.OPTIONAL
+                        || pattern.kind() == PatternKind.PARTIAL_UPDATE && pattern.result() == ResultKind.ITEM);
     }
 
     private void change() {

@@ -49,7 +49,7 @@ final class WriteSteps {
     void put() {
         readsFirst = !rules.alone();
         add(rules.overwrite(), item.key());
-        parents(readsFirst ? ItemTransition.APPEARS : ItemTransition.STAYS);
+        follow(readsFirst ? ItemTransition.APPEARS : ItemTransition.STAYS);
     }
 
     void replace() {

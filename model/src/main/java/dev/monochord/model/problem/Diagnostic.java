@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Everything that Monochord reports about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099
- * are errors, MC100 to MC129 lints, and later ids errors unless they name another severity. MC094, MC098 and MC117 are
- * retired: an id is never reused. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
+ * are errors, MC100 to MC129 lints, and later ids errors unless they name another severity. MC040, MC094, MC098 and MC117
+ * are retired: an id is never reused. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
 public enum Diagnostic {
     NOT_SERVED(
@@ -202,11 +202,6 @@ public enum Diagnostic {
             "The text of %1$s alone has %2$s bytes; the key has at most %3$s.",
             "Shorten the literals.",
             "A partition key has at most 2048 bytes, a sort key 1024."),
-    PUT_LEAKS_GUARD(
-            "MC040",
-            "%1$s has unique values (%2$s), and @Put does not know which values it replaces.",
-            "Use @Create for new items and @Update for existing ones.",
-            "A blind put would leave the guard of the old value behind, and nobody could ever use that value again."),
     GUARD_COLLIDES(
             "MC041",
             "The guard %1$s of %2$s and %3$s can have the same key, for example %4$s.",

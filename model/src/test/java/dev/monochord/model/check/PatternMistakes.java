@@ -4,7 +4,6 @@ import static dev.monochord.model.PatternKind.BATCH_GET;
 import static dev.monochord.model.PatternKind.DELETE_PARTITION;
 import static dev.monochord.model.PatternKind.GET;
 import static dev.monochord.model.PatternKind.PARTIAL_UPDATE;
-import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
 import static dev.monochord.model.check.NoteDesigns.accounts;
@@ -168,12 +167,6 @@ final class PatternMistakes {
                                         .build())
                                 .patterns(PatternBuilder.pattern("x", QUERY, "Note", "Other")
                                         .by("tag")
-                                        .build())),
-                of(
-                        "MC040",
-                        "has unique values (body)",
-                        table().items(guarded)
-                                .patterns(of(PUT).with("item", ParameterBinding.ITEM)
                                         .build())),
                 of(
                         "MC042",

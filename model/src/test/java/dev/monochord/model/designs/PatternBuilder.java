@@ -29,6 +29,7 @@ public final class PatternBuilder {
     private @Nullable UnreadablePolicy unreadable;
     private List<String> projection = List.of();
     private PatternTexts texts = PatternTexts.NONE;
+    private boolean once;
 
     private PatternBuilder(String name, PatternKind kind, String... items) {
         this.name = name;
@@ -118,6 +119,11 @@ public final class PatternBuilder {
         return this;
     }
 
+    public PatternBuilder once() {
+        once = true;
+        return this;
+    }
+
     public PatternDesign build() {
         return new PatternDesign(
                 name,
@@ -133,6 +139,7 @@ public final class PatternBuilder {
                 segments,
                 unreadable,
                 projection,
-                texts);
+                texts,
+                once);
     }
 }

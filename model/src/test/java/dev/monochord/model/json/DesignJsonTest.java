@@ -17,6 +17,7 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.designs.AllDesigns;
@@ -75,6 +76,11 @@ class DesignJsonTest {
                         .because("because")
                         .limit(7)
                         .unreadable(UnreadablePolicy.FAIL)
+                        .build())
+                .patterns(PatternBuilder.pattern("discard", PatternKind.DELETE, "Thing")
+                        .by("a", "n", "b")
+                        .result(ResultKind.OPTIONAL)
+                        .once()
                         .build())
                 .build();
         Design design = Design.of("things", "3", table);

@@ -7,6 +7,7 @@ import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.item.ItemKey;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -87,5 +88,14 @@ public final class ItemWrite<T> {
         }
         run();
         return stored.get();
+    }
+
+    /**
+     * Carries the write out and returns the item that was there before; empty if there was none. {@link #once} reads it first.
+     *
+     * @throws RetriesExhaustedException as {@link #run} does, and if a response was lost, and the item with it
+     */
+    public Optional<T> previous() {
+        return table.previous(pattern, key, step, once);
     }
 }

@@ -329,6 +329,17 @@ public final class TableAccess {
         return writer.commitReturning(pattern, key, step, once);
     }
 
+    /** Carries out one write and returns the item before it, which a recorder cannot. */
+    <T> Optional<T> previous(String pattern, ItemKey<T> key, Step step, boolean once) {
+        if (recorder != null) {
+            throw recorder.refuse(
+                    pattern,
+                    "which returns the item before the write: a transaction does not read it. Declare it with the result"
+                            + " void.");
+        }
+        return writer.commitReturningOld(pattern, key, step, once);
+    }
+
     Writer writer() {
         return writer;
     }

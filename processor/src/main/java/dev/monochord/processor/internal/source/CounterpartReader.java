@@ -189,7 +189,7 @@ record CounterpartReader(Language language) {
         if (type.getKind() == TypeKind.VOID) {
             return new Answer.Plain();
         }
-        if (pattern.design().result() == ResultKind.COUNT) {
+        if (pattern.design().result() == ResultKind.COUNT || pattern.design().result() == ResultKind.BOOLEAN) {
             if (language.same(type, there)) {
                 return new Answer.Plain();
             }

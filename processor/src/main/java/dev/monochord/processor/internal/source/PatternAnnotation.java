@@ -98,6 +98,11 @@ enum PatternAnnotation {
         return this == GET || this == QUERY || this == SCAN;
     }
 
+    /** The annotation has a member that sends the write as a transaction. */
+    boolean once() {
+        return this == PUT || this == UPDATE || this == DELETE;
+    }
+
     boolean namesIndex() {
         return this == GET || this == QUERY || this == COUNT || this == SCAN;
     }

@@ -210,7 +210,7 @@ final class PatternReader {
     private boolean answers(
             ExecutableElement method, PatternAnnotation annotation, ReadResult result, List<TypeElement> about) {
         boolean other = !annotation.kind().reads()
-                && result.kind() == ResultKind.ITEM
+                && (result.kind() == ResultKind.ITEM || result.kind() == ResultKind.OPTIONAL)
                 && !result.items().containsAll(about);
         if (other) {
             findings.add(
@@ -292,7 +292,8 @@ final class PatternReader {
                 segments,
                 unreadable.read(method, kind),
                 projection,
-                text.texts()));
+                text.texts(),
+                annotation.once() && mirror.flag("once")));
     }
 
     /** The records that a pattern is about: by its annotation, its parameter, its result, or its key. */

@@ -48,6 +48,9 @@ record ResultReader(Language language, Findings findings, ItemIndex items) {
         if (box.equals("java.lang.Long") || box.equals("java.lang.Integer")) {
             return Optional.of(new ReadResult(ResultKind.COUNT, plain(type), List.of()));
         }
+        if (box.equals("java.lang.Boolean") && !kind.reads()) {
+            return Optional.of(new ReadResult(ResultKind.BOOLEAN, plain(type), List.of()));
+        }
         ResultKind container = CONTAINERS.get(Language.qualifiedName(type));
         if (container != null && Language.raw(type)) {
             String item = items.sources()
@@ -140,7 +143,10 @@ record ResultReader(Language language, Findings findings, ItemIndex items) {
                 "Page<T>, List<T>, Stream<T> or Optional<T>, T being an @Item of the table, or a record of items";
             case SCAN -> "Page<T> or Stream<T>, T being an @Item of the table";
             case COUNT -> "long";
-            case DELETE, DELETE_PARTITION, CHECK -> "void";
+            case CREATE -> "void, boolean, or the item";
+            case PUT -> "void, the item, or Optional<T> of the item before";
+            case DELETE -> "void, boolean, or Optional<T> of the item before";
+            case DELETE_PARTITION, CHECK -> "void";
             default -> "void, or the item";
         };
     }

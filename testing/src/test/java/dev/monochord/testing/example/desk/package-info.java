@@ -1,0 +1,4 @@
+@NullMarked
+package dev.monochord.testing.example.desk;
+
+import org.jspecify.annotations.NullMarked;
