@@ -16,7 +16,15 @@ import java.lang.annotation.Target;
  * public interface FindingsTable { }
  * }</pre>
  *
- * Each item says with {@link IndexKey} what its keys in the index are; an item that does not is not in it.
+ * Each item declares its keys in the index with {@link IndexKey}.
+ *
+ * <p>A multi-attribute index has up to four attributes in its partition key and up to four in its sort key:
+ * <pre>{@code
+ * @Index(name = "byRegion", partitionKeys = {"tenant", "region"}, sortKeys = {"status", "createdAt"})
+ * }</pre>
+ *
+ * An item is in it if it stores all of them; {@link IndexKey} does not apply. A query gives every partition attribute by
+ * equality, sort attributes from the left by equality, and a range or prefix of the next sort attribute.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -26,8 +34,8 @@ public @interface Index {
     /** The name of the index. */
     String name();
 
-    /** The attribute that is its partition key; for a local index that of the table. */
-    String partitionKey();
+    /** The attribute that is its partition key; for a local index that of the table. Required without {@link #partitionKeys}. */
+    String partitionKey() default "";
 
     /** Its type: S, N or B. */
     StoredType partitionType() default StoredType.S;
@@ -37,6 +45,15 @@ public @interface Index {
 
     /** Its type: S, N or B. */
     StoredType sortType() default StoredType.S;
+
+    /**
+     * The attributes of the partition key of a multi-attribute index, by their stored names. Each has the type that the items
+     * store it with, which must be S, N or B. Only for global indexes.
+     */
+    String[] partitionKeys() default {};
+
+    /** The attributes of its sort key, by their stored names, in the order in which the index sorts. */
+    String[] sortKeys() default {};
 
     /** What it holds beside the keys. */
     Projected projection() default Projected.ALL;

@@ -4,12 +4,11 @@ import dev.monochord.annotations.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * The key that an item has in an index without declaring one. The service puts an item into an index as soon as it has all
@@ -69,15 +68,19 @@ final class ImpliedIndexKey {
     }
 
     private Optional<IndexKeyDesign> in(IndexDesign index) {
-        List<KeyTemplate> templates = new ArrayList<>();
-        for (KeyAttributeDesign key : table.keys(index.name())) {
-            Held attribute = held.get(key.name());
-            if (attribute == null || attribute.type() != key.type()) {
-                return Optional.empty();
-            }
-            templates.add(attribute.template());
-        }
-        @Nullable KeyTemplate sort = templates.size() > 1 ? templates.get(1) : null;
-        return Optional.of(new IndexKeyDesign(index.name(), new KeyTemplates(templates.get(0), sort), 1, null));
+        List<KeyTemplate> partitions = templates(index.partitionKeys());
+        List<KeyTemplate> sorts = templates(index.sortKeys());
+        return partitions.size() < index.partitionKeys().size()
+                        || sorts.size() < index.sortKeys().size()
+                ? Optional.empty()
+                : Optional.of(new IndexKeyDesign(index.name(), new KeyTemplates(partitions, sorts), 1, null));
+    }
+
+    /** The templates of those attributes that the item has as the index wants them. */
+    private List<KeyTemplate> templates(List<KeyAttributeDesign> keys) {
+        return keys.stream()
+                .flatMap(key -> Stream.ofNullable(held.get(key.name())).filter(found -> found.type() == key.type()))
+                .map(Held::template)
+                .toList();
     }
 }

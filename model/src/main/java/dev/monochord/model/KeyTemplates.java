@@ -5,23 +5,53 @@ import dev.monochord.model.key.KeyTemplate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The templates of a whole key: partition, and sort where there is one. */
-public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
+/**
+ * The templates of a whole key: partition, and sort where there is one.
+ *
+ * @param partitions one for each attribute of the partition key
+ * @param sorts one for each attribute of the sort key; empty for none
+ */
+public record KeyTemplates(List<KeyTemplate> partitions, List<KeyTemplate> sorts) {
+
+    public KeyTemplates {
+        partitions = List.copyOf(partitions);
+        sorts = List.copyOf(sorts);
+        if (partitions.isEmpty()) {
+            throw new IllegalArgumentException("A key has a partition key");
+        }
+    }
+
+    public KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
+        this(List.of(partition), sort == null ? List.of() : List.of(sort));
+    }
 
     public static KeyTemplates parse(String partition, @Nullable String sort) {
         return new KeyTemplates(KeyTemplate.parse(partition), sort == null ? null : KeyTemplate.parse(sort));
     }
 
-    /** Partition and sort, or the partition alone. */
-    public List<KeyTemplate> all() {
-        return sort == null ? List.of(partition) : List.of(partition, sort);
+    /** The template of the partition key; the first one in a multi-attribute index. */
+    public KeyTemplate partition() {
+        return partitions.get(0);
     }
 
-    /** The variables of both, each once. */
+    /** The template of the sort key, the first one in a multi-attribute index; null for none. */
+    public @Nullable KeyTemplate sort() {
+        return sorts.isEmpty() ? null : sorts.get(0);
+    }
+
+    /** All templates, those of the partition key first. */
+    public List<KeyTemplate> all() {
+        return Stream.concat(partitions.stream(), sorts.stream()).toList();
+    }
+
+    /** The variables of all templates, each once. */
     public Set<String> variables() {
         Set<String> names = new LinkedHashSet<>();
         all().forEach(template -> names.addAll(template.variableNames()));
@@ -30,6 +60,18 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
 
     public boolean uses(String variable) {
         return variables().contains(variable);
+    }
+
+    /** The variables of the partition key, in their order. */
+    public List<String> partitionVariables() {
+        return partitions.stream()
+                .flatMap(template -> template.variableNames().stream())
+                .toList();
+    }
+
+    /** Whether the partition key uses the variable. */
+    public boolean partitionUses(String variable) {
+        return partitionVariables().contains(variable);
     }
 
     /**
@@ -50,9 +92,18 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
 
     /** Returns whether both produce the same keys: they differ in the names of their variables at most. */
     public boolean hasShapeOf(KeyTemplates other) {
-        KeyTemplate theirs = other.sort;
-        return partition.hasShapeOf(other.partition)
-                && (sort == null ? theirs == null : theirs != null && sort.hasShapeOf(theirs));
+        return hasPartitionShapeOf(other) && haveShape(sorts, other.sorts);
+    }
+
+    /** Returns whether both produce the same partition keys. */
+    public boolean hasPartitionShapeOf(KeyTemplates other) {
+        return haveShape(partitions, other.partitions);
+    }
+
+    private static boolean haveShape(List<KeyTemplate> templates, List<KeyTemplate> others) {
+        return templates.size() == others.size()
+                && IntStream.range(0, templates.size())
+                        .allMatch(i -> templates.get(i).hasShapeOf(others.get(i)));
     }
 
     /** This key with other names for its variables. */
@@ -61,16 +112,37 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
     }
 
     KeyTemplates map(UnaryOperator<KeyTemplate> change) {
-        return new KeyTemplates(change.apply(partition), sort == null ? null : change.apply(sort));
+        return new KeyTemplates(
+                partitions.stream().map(change).toList(),
+                sorts.stream().map(change).toList());
     }
 
     /** As somebody writes it, with the formats that do not follow from the types of its variables. */
     public String written() {
-        return sort == null ? partition.written() : partition.written() + " / " + sort.written();
+        return text(KeyTemplate::written);
     }
 
     /** As a document shows it. */
     public String display() {
-        return sort == null ? partition.display() : partition.display() + " / " + sort.display();
+        return text(KeyTemplate::display);
+    }
+
+    /** The partition key as a document shows it. */
+    public String partitionDisplay() {
+        return joined(partitions, KeyTemplate::display);
+    }
+
+    /** The sort key as a document shows it; empty for none. */
+    public String sortDisplay() {
+        return joined(sorts, KeyTemplate::display);
+    }
+
+    private String text(Function<KeyTemplate, String> show) {
+        String partition = joined(partitions, show);
+        return sorts.isEmpty() ? partition : partition + " / " + joined(sorts, show);
+    }
+
+    private static String joined(List<KeyTemplate> templates, Function<KeyTemplate, String> show) {
+        return templates.stream().map(show).collect(Collectors.joining(", "));
     }
 }

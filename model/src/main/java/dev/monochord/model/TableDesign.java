@@ -83,8 +83,19 @@ public record TableDesign(
      * the index. Empty if the item is never in the index.
      */
     public Optional<IndexKeyDesign> indexKey(ItemDesign item, String indexName) {
+        Optional<IndexDesign> found = index(indexName);
         return item.indexKey(indexName)
-                .or(() -> index(indexName).flatMap(index -> ImpliedIndexKey.of(this, item, index)));
+                .filter(key -> found.filter(IndexDesign::multiAttribute).isEmpty())
+                .or(() -> found.flatMap(index -> ImpliedIndexKey.of(this, item, index)));
+    }
+
+    /** The index keys of an item that it declares, and those that it has in multi-attribute indexes. */
+    public List<IndexKeyDesign> intendedIndexKeys(ItemDesign item) {
+        return indexes.stream()
+                .filter(index ->
+                        index.multiAttribute() || item.indexKey(index.name()).isPresent())
+                .flatMap(index -> indexKey(item, index.name()).stream())
+                .toList();
     }
 
     /** The key of an item in the table (null) or in an index; empty if the item is never in that index. */
@@ -181,6 +192,20 @@ public record TableDesign(
         return indexName == null
                 ? keys()
                 : index(indexName).map(IndexDesign::keys).orElse(List.of());
+    }
+
+    /** The partition key attributes of an index, or the table's own for null. */
+    public List<KeyAttributeDesign> partitionKeys(@Nullable String indexName) {
+        return indexName == null
+                ? List.of(partition)
+                : index(indexName).map(IndexDesign::partitionKeys).orElse(List.of());
+    }
+
+    /** The sort key attributes of an index, or the table's own for null. */
+    public List<KeyAttributeDesign> sortKeys(@Nullable String indexName) {
+        return indexName == null
+                ? Stream.ofNullable(sort).toList()
+                : index(indexName).map(IndexDesign::sortKeys).orElse(List.of());
     }
 
     /** Puts a table together. Not thread-safe. */

@@ -66,8 +66,8 @@ public final class UnreadableRows {
     private Reading<UnreadableItem> reading(TableInfo table) {
         String name = session.tableName(table.name());
         long now = session.epochSecond();
-        Selection selection =
-                new Selection(table, name, PATTERN, "unreadable", null, null, ConditionTree.ALWAYS, List.of());
+        Selection selection = new Selection(
+                table, name, PATTERN, "unreadable", List.of(), List.of(), null, ConditionTree.ALWAYS, List.of());
         return new Reading<>(session, selection, null, row -> true, row -> examine(table, name, row, now));
     }
 

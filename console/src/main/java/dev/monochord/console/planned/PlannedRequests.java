@@ -35,10 +35,8 @@ record PlannedRequests(PlannedForm form, String tableName) {
     GetItemRequest get(Plan.Get plan) {
         Map<String, AttributeValue> key = new LinkedHashMap<>();
         KeyTexts texts = new KeyTexts(form::text);
-        put(key, texts, KeyRole.PARTITION, plan.partition());
-        if (plan.sort() != null) {
-            put(key, texts, KeyRole.SORT, plan.sort());
-        }
+        plan.partition().forEach(condition -> put(key, texts, KeyRole.PARTITION, condition));
+        plan.sort().forEach(condition -> put(key, texts, KeyRole.SORT, condition));
         return GetItemRequest.builder()
                 .tableName(tableName)
                 .key(key)
@@ -104,23 +102,23 @@ record PlannedRequests(PlannedForm form, String tableName) {
     /** One query for each shard, each with room for the limit and the page to begin at. */
     List<QueryRequest.Builder> queries(Plan.Query plan) {
         KeyTexts texts = new KeyTexts(form::text);
-        AttributeValue partition = texts.write(
-                KeyRole.PARTITION,
-                plan.partition().attribute(),
-                plan.partition().operands().get(0));
         List<QueryRequest.Builder> queries = new ArrayList<>();
         for (int shard = 0; shard < plan.shards(); shard++) {
             Placeholders places = new Placeholders();
-            AttributeValue value = plan.shards() == 1 ? partition : Keys.shard(partition, shard);
-            String condition = places.name(plan.partition().attribute().name()) + " = " + places.value(value);
-            KeyCondition sort = plan.sort();
-            if (sort != null) {
-                condition += " AND " + places.condition(sort, texts);
+            List<String> conditions = new ArrayList<>();
+            for (KeyCondition condition : plan.partition()) {
+                AttributeValue plain = texts.write(
+                        KeyRole.PARTITION,
+                        condition.attribute(),
+                        condition.operands().get(0));
+                AttributeValue value = plan.shards() == 1 ? plain : Keys.shard(plain, shard);
+                conditions.add(places.name(condition.attribute().name()) + " = " + places.value(value));
             }
+            plan.sort().forEach(condition -> conditions.add(places.condition(condition, texts)));
             queries.add(QueryRequest.builder()
                     .tableName(tableName)
                     .indexName(plan.index())
-                    .keyConditionExpression(condition)
+                    .keyConditionExpression(String.join(" AND ", conditions))
                     .filterExpression(filter(plan.filter(), places))
                     .expressionAttributeNames(places.names())
                     .expressionAttributeValues(places.values())

@@ -6,6 +6,8 @@ import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.StoredSize;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -30,9 +32,8 @@ final class StorableItem {
             key(sort, item.attributes().get(sort), MAX_SORT_KEY_BYTES);
         }
         for (IndexDesign index : table.indexes()) {
-            for (KeyAttributeDesign key : index.keys()) {
-                indexKey(index, key, item.attributes().get(key.name()));
-            }
+            indexKeys(index, index.partitionKeys(), item, MAX_PARTITION_KEY_BYTES);
+            indexKeys(index, index.sortKeys(), item, MAX_SORT_KEY_BYTES);
         }
         item.attributes().forEach(StorableValue::check);
         long size = StoredSize.of(item.attributes());
@@ -42,8 +43,25 @@ final class StorableItem {
         }
     }
 
+    /** The limit holds for all attributes of a partition key or a sort key together. */
+    private static void indexKeys(IndexDesign index, List<KeyAttributeDesign> keys, ShapeItem item, int max) {
+        int total = 0;
+        for (KeyAttributeDesign key : keys) {
+            AttributeValue value = item.attributes().get(key.name());
+            indexKey(index, key, value, max);
+            total += length(value);
+        }
+        if (total > max) {
+            String names = keys.stream().map(KeyAttributeDesign::name).collect(Collectors.joining(", "));
+            throw new UntransformableException(
+                    "The key attributes " + names + " of index " + index.name() + " would have " + total
+                            + " bytes together, and " + max + " is the limit.",
+                    null);
+        }
+    }
+
     /** An item without the attribute is not in the index; with one of another type or an empty one it is rejected. */
-    private static void indexKey(IndexDesign index, KeyAttributeDesign key, @Nullable AttributeValue value) {
+    private static void indexKey(IndexDesign index, KeyAttributeDesign key, @Nullable AttributeValue value, int max) {
         if (value == null) {
             return;
         }
@@ -53,7 +71,7 @@ final class StorableItem {
                             + value.type() + ", and " + key.type() + " is required.",
                     null);
         }
-        key(key.name(), value, key.equals(index.partition()) ? MAX_PARTITION_KEY_BYTES : MAX_SORT_KEY_BYTES);
+        key(key.name(), value, max);
     }
 
     private static void key(String name, @Nullable AttributeValue value, int max) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the templates of one item: in the table, in each index, in its guards. For one item. */
@@ -39,7 +40,16 @@ record KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problem
                 .forEach(key -> key.all().forEach(t -> variables(at("@AlternativeKey " + key.display()), t)));
         for (IndexKeyDesign key : item.indexKeys()) {
             Optional<IndexDesign> index = table.index(key.index());
-            if (index.isPresent()) {
+            if (index.filter(IndexDesign::multiAttribute).isPresent()) {
+                add(
+                        at("@IndexKey " + key.index()),
+                        Diagnostic.MULTI_ATTRIBUTE_DECLARED,
+                        item.name(),
+                        key.index(),
+                        index.get().keys().stream()
+                                .map(KeyAttributeDesign::name)
+                                .collect(Collectors.joining(", ")));
+            } else if (index.isPresent()) {
                 whole(key.templates(), index.get());
             } else {
                 List<String> known =
@@ -60,6 +70,10 @@ record KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problem
                         Nearest.hint(shardBy, item.components()));
             }
         }
+        table.indexes().stream()
+                .filter(IndexDesign::multiAttribute)
+                .forEach(index ->
+                        table.indexKey(item, index.name()).ifPresent(key -> attributes(index, key.templates())));
         for (UniqueGuard guard : item.guards()) {
             Place unique = at("@Unique " + guard.field());
             guard.key().all().stream().distinct().forEach(t -> variables(unique, t));
@@ -75,8 +89,26 @@ record KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problem
         item.derived().forEach(d -> variables(at("@Derived " + d.name()), d.template()));
     }
 
+    /** The attributes of an item that are the key of a multi-attribute index. */
+    private void attributes(IndexDesign index, KeyTemplates key) {
+        for (int i = 0; i < key.partitions().size(); i++) {
+            KeyTemplate template = key.partitions().get(i);
+            template(attribute(template), template, index.partitionKeys().get(i), KeyRole.PARTITION);
+        }
+        for (int i = 0; i < key.sorts().size(); i++) {
+            KeyTemplate template = key.sorts().get(i);
+            template(attribute(template), template, index.sortKeys().get(i), KeyRole.SORT);
+            order(attribute(template), template, index.sortKeys().get(i), index);
+        }
+    }
+
+    private Place attribute(KeyTemplate template) {
+        return template.plain() ? at(template.variableNames().get(0)) : place();
+    }
+
     private void whole(KeyTemplates key, @Nullable IndexDesign index) {
-        KeyAttributeDesign sortKey = index == null ? table.sort() : index.sort();
+        List<KeyAttributeDesign> sortKeys = table.sortKeys(index == null ? null : index.name());
+        KeyAttributeDesign sortKey = sortKeys.isEmpty() ? null : sortKeys.get(0);
         String owner = index == null ? "The table" : "Index " + index.name();
         String annotation = index == null ? "@Key" : "@IndexKey " + index.name();
         Place partitionPlace = at(annotation + " partition");
@@ -90,7 +122,7 @@ record KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problem
         template(
                 partitionPlace,
                 key.partition(),
-                index == null ? table.partition() : index.partition(),
+                index == null ? table.partition() : index.partitionKeys().get(0),
                 KeyRole.PARTITION);
         if (sort != null && sortKey != null) {
             template(sortPlace, sort, sortKey, KeyRole.SORT);

@@ -20,6 +20,7 @@ import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -193,21 +194,37 @@ record PatternChecks(
 
     private static Optional<String> also(TableDesign table, ItemDesign other, Plan.Query plan) {
         Optional<KeyTemplates> keys = table.key(other, plan.index());
-        KeyCondition sort = plan.sort();
         if (keys.isEmpty()) {
             return Optional.empty();
         }
-        Optional<String> shared =
-                plan.partition().operands().get(0).collision(keys.get().partition());
-        KeyTemplate theirs = keys.get().sort();
-        if (shared.isEmpty() || theirs == null) {
-            return shared;
+        List<String> example = new ArrayList<>();
+        for (int i = 0; i < plan.partition().size(); i++) {
+            Optional<String> shared = plan.partition()
+                    .get(i)
+                    .operands()
+                    .get(0)
+                    .collision(keys.get().partitions().get(i));
+            if (shared.isEmpty()) {
+                return shared;
+            }
+            example.add(shared.get());
         }
-        if (sort == null) {
-            return theirs.collision(theirs).map(text -> shared.get() + " / " + text);
+        List<KeyTemplate> sorts = keys.get().sorts();
+        for (int i = 0; i < sorts.size(); i++) {
+            KeyTemplate theirs = sorts.get(i);
+            Optional<String> both =
+                    i < plan.sort().size() ? both(plan.sort().get(i), theirs) : theirs.collision(theirs);
+            if (both.isEmpty()) {
+                return both;
+            }
+            example.add(both.get());
         }
+        return Optional.of(String.join(" / ", example));
+    }
+
+    private static Optional<String> both(KeyCondition sort, KeyTemplate theirs) {
         KeyTemplate ours = sort.operands().get(0);
-        Optional<String> both = switch (sort.comparison()) {
+        return switch (sort.comparison()) {
             case EQUALS -> ours.collision(theirs);
             case BEGINS_WITH -> ours.startOf(theirs);
             default ->
@@ -216,6 +233,5 @@ record PatternChecks(
                         ? ours.head(1).startOf(theirs)
                         : theirs.collision(theirs);
         };
-        return both.map(text -> shared.get() + " / " + text);
     }
 }

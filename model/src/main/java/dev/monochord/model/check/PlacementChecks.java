@@ -24,9 +24,10 @@ import java.util.stream.Collectors;
 record PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems) {
 
     void run() {
-        item.indexKeys().forEach(this::index);
+        table.intendedIndexKeys(item).forEach(this::index);
         table.indexes().stream()
-                .filter(index -> item.indexKey(index.name()).isEmpty())
+                .filter(index ->
+                        index.multiAttribute() || item.indexKey(index.name()).isEmpty())
                 .forEach(this::undeclared);
         keysOnce();
         unbounded();
@@ -35,6 +36,7 @@ record PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems)
     /** An item is in an index as soon as it stores its keys, and cannot be stored if their types are others. */
     private void undeclared(IndexDesign index) {
         table.indexKey(item, index.name())
+                .filter(key -> !index.multiAttribute())
                 .ifPresent(key -> problems.add(
                         Diagnostic.UNDECLARED_INDEX_KEY,
                         place(),
@@ -134,8 +136,7 @@ record PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems)
             return;
         }
         IndexDesign index = found.get();
-        KeyTemplate partition = key.templates().partition();
-        lowCardinality(index, partition, key.shards());
+        lowCardinality(index, key);
         List<String> large = item.attributes().stream()
                 .filter(a -> a.type() == AttributeType.DOCUMENT || a.type() == AttributeType.BINARY)
                 .map(AttributeDesign::name)
@@ -150,15 +151,18 @@ record PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems)
         }
     }
 
-    private void lowCardinality(IndexDesign index, KeyTemplate partition, int shards) {
-        if (partition.constant() && shards == 1) {
+    private void lowCardinality(IndexDesign index, IndexKeyDesign key) {
+        int shards = key.shards();
+        List<KeyTemplate> partition = key.templates().partitions();
+        if (partition.stream().allMatch(KeyTemplate::constant) && shards == 1) {
             problems.add(
                     Diagnostic.HOT_PARTITION,
                     place().member(index.name()),
                     item.name() + " in index " + index.name(),
-                    partition.display());
+                    key.templates().partitionDisplay());
         }
-        List<AttributeType> types = partition.variables().stream()
+        List<AttributeType> types = partition.stream()
+                .flatMap(template -> template.variables().stream())
                 .flatMap(v -> item.attribute(v.name()).stream())
                 .map(AttributeDesign::type)
                 .toList();
@@ -167,7 +171,7 @@ record PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems)
                     Diagnostic.LOW_CARDINALITY,
                     place().member(index.name()),
                     index.name(),
-                    partition.display(),
+                    key.templates().partitionDisplay(),
                     few.constants().size());
         }
     }

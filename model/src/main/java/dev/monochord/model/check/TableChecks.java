@@ -34,13 +34,19 @@ record TableChecks(TableDesign table, ProblemList problems) {
             if (!NAME.matcher(index.name()).matches()) {
                 problems.add(Diagnostic.INDEX_NAME, place.member(index.name()), index.name());
             }
-            alike(place.member(index.name()), "index " + index.name(), index.partition(), index.sort());
-            if (index.local() && !index.partition().equals(table.partition())) {
+            if (index.multiAttribute()) {
+                new MultiAttributeIndexChecks(table, index, problems).run();
+                continue;
+            }
+            KeyAttributeDesign partition = index.partitionKeys().get(0);
+            index.sortKeys()
+                    .forEach(sort -> alike(place.member(index.name()), "index " + index.name(), partition, sort));
+            if (index.local() && !partition.equals(table.partition())) {
                 problems.add(
                         Diagnostic.LOCAL_INDEX_KEY,
                         place.member(index.name()),
                         index.name(),
-                        index.partition().name(),
+                        partition.name(),
                         table.partition().name());
             }
         }

@@ -9,7 +9,6 @@ import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a query looks at: the items of every kind that its key condition reaches, wanted or not. A kind whose key is known
@@ -76,9 +75,7 @@ record Reach(List<Group> groups) {
         }
         KeyTemplate sort = key.sort();
         return sort == null
-                || Optional.ofNullable(plan.sort())
-                        .map(s -> s.comparison() == KeyComparison.EQUALS)
-                        .orElse(false)
+                || plan.sort().stream().anyMatch(condition -> condition.comparison() == KeyComparison.EQUALS)
                 || key.partition().variableNames().containsAll(sort.variableNames());
     }
 

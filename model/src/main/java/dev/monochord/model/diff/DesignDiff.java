@@ -57,7 +57,7 @@ public final class DesignDiff {
     private static void tables(TableDesign old, TableDesign table, List<Change> changes) {
         String name = table.name();
         if (!old.keys().equals(table.keys())) {
-            String text = "key " + IndexDiff.keys(old.keys()) + " becomes " + IndexDiff.keys(table.keys())
+            String text = "key " + IndexDiff.keys(old, null) + " becomes " + IndexDiff.keys(table, null)
                     + "; a key cannot be changed, so the items move to a table of another name";
             changes.add(new Change(Kind.RE_KEY, Subject.KEY, name, name, text));
         }

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What changed in the indexes of a table. One that changes is removed and made again: the service changes neither its keys
@@ -28,7 +30,7 @@ record IndexDiff(TableDesign old, TableDesign table, List<Change> changes) {
         }
         for (IndexDesign index : table.indexes()) {
             if (!kept(index, old.index(index.name()))) {
-                String text = "add the index on " + keys(index.keys()) + ", projection " + index.projection();
+                String text = "add the index on " + keys(table, index.name()) + ", projection " + index.projection();
                 add(index.local() ? Kind.RE_KEY : Kind.NEW, index, text + (index.local() ? LOCAL : alone()));
             }
         }
@@ -41,7 +43,8 @@ record IndexDiff(TableDesign old, TableDesign table, List<Change> changes) {
 
     /** The order in which attributes are projected means nothing. */
     private static boolean kept(IndexDesign index, Optional<IndexDesign> other) {
-        return other.filter(o -> o.keys().equals(index.keys())
+        return other.filter(o -> o.partitionKeys().equals(index.partitionKeys())
+                        && o.sortKeys().equals(index.sortKeys())
                         && o.local() == index.local()
                         && o.projection().kind() == index.projection().kind()
                         && new HashSet<>(o.projection().attributes())
@@ -53,7 +56,15 @@ record IndexDiff(TableDesign old, TableDesign table, List<Change> changes) {
         changes.add(new Change(kind, Subject.INDEX, table.name(), index.name(), text));
     }
 
-    static String keys(List<KeyAttributeDesign> keys) {
-        return keys.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
+    /** The key attributes of an index, or of the table for null: {@code (tenant S + region S, status S)}. */
+    static String keys(TableDesign table, @Nullable String index) {
+        return Stream.of(table.partitionKeys(index), table.sortKeys(index))
+                .filter(keys -> !keys.isEmpty())
+                .map(IndexDiff::joined)
+                .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String joined(List<KeyAttributeDesign> keys) {
+        return keys.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(" + "));
     }
 }

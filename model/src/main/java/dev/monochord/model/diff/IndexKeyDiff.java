@@ -1,6 +1,7 @@
 package dev.monochord.model.diff;
 
 import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
@@ -21,10 +22,10 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
             Optional<IndexKeyDesign> same = old.indexKey(before, key.index());
             if (same.isEmpty()) {
                 String form = key.templates().display();
-                add(
-                        Kind.NEW,
-                        key,
-                        stored(key) ? form + ", which every item has already" : "backfill " + form + shards(key));
+                boolean partial = key.templates().variables().stream().anyMatch(this::mayHaveBeenAbsent);
+                String there =
+                        partial ? ", which items with these attributes have already" : ", which every item has already";
+                add(Kind.NEW, key, stored(key, partial) ? form + there : "backfill " + form + shards(key));
             } else if (!same.get().equals(key)) {
                 add(Kind.IN_PLACE, key, difference(same.get(), key));
             }
@@ -48,12 +49,17 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
         return key.shards() == 1 ? "" : ", spread over " + key.shards();
     }
 
-    /** The service fills the index by itself: what it is keyed by was written with every item, in the same form. */
-    private boolean stored(IndexKeyDesign key) {
+    /**
+     * The service fills the index by itself: what it is keyed by was written with every item, in the same form. For a
+     * multi-attribute index an attribute may be absent, because then no key is missing: the item is not in the index.
+     */
+    private boolean stored(IndexKeyDesign key, boolean partial) {
         Map<String, StoredImage.Value> image = StoredImage.item(old, before);
         List<KeyAttributeDesign> attributes = table.keys(key.index());
         List<KeyTemplate> templates = key.templates().all();
-        if (key.shards() > 1 || attributes.size() != templates.size()) {
+        boolean sparse =
+                table.index(key.index()).filter(IndexDesign::multiAttribute).isPresent();
+        if (key.shards() > 1 || attributes.size() != templates.size() || partial && !sparse) {
             return false;
         }
         for (int i = 0; i < attributes.size(); i++) {
@@ -61,7 +67,7 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
             boolean same = written != null
                     && written.text().equals(templates.get(i).display())
                     && written.type() == attributes.get(i).type();
-            if (!same || templates.get(i).variableNames().stream().anyMatch(this::mayHaveBeenAbsent)) {
+            if (!same) {
                 return false;
             }
         }

@@ -109,7 +109,7 @@ public final class CloudFormation {
             properties.put("ProvisionedThroughput", FIRST_CAPACITY);
         }
         properties.put("AttributeDefinitions", definitions(table));
-        properties.put("KeySchema", keys(table.keys()));
+        properties.put("KeySchema", keys(table.partitionKeys(null), table.sortKeys(null)));
         indexes(properties, table, false);
         indexes(properties, table, true);
         String timeToLive = table.timeToLive();
@@ -138,11 +138,10 @@ public final class CloudFormation {
         return definitions;
     }
 
-    private static List<Object> keys(List<KeyAttributeDesign> keys) {
+    private static List<Object> keys(List<KeyAttributeDesign> partition, List<KeyAttributeDesign> sort) {
         List<Object> schema = new ArrayList<>();
-        for (KeyAttributeDesign key : keys) {
-            schema.add(ordered("AttributeName", key.name(), "KeyType", schema.isEmpty() ? "HASH" : "RANGE"));
-        }
+        partition.forEach(key -> schema.add(ordered("AttributeName", key.name(), "KeyType", "HASH")));
+        sort.forEach(key -> schema.add(ordered("AttributeName", key.name(), "KeyType", "RANGE")));
         return schema;
     }
 
@@ -158,8 +157,13 @@ public final class CloudFormation {
             if (projection.kind() == Projected.INCLUDE) {
                 shown.put("NonKeyAttributes", projection.attributes());
             }
-            Map<String, Object> one =
-                    ordered("IndexName", index.name(), "KeySchema", keys(index.keys()), "Projection", shown);
+            Map<String, Object> one = ordered(
+                    "IndexName",
+                    index.name(),
+                    "KeySchema",
+                    keys(index.partitionKeys(), index.sortKeys()),
+                    "Projection",
+                    shown);
             if (!local && !table.settings().onDemand()) {
                 one.put("ProvisionedThroughput", FIRST_CAPACITY);
             }

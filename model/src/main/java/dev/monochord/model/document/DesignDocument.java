@@ -104,6 +104,10 @@ public final class DesignDocument {
         return code(key.name()) + " (" + key.type().words() + ")";
     }
 
+    private static String typed(List<KeyAttributeDesign> keys) {
+        return keys.stream().map(DesignDocument::typed).collect(Collectors.joining(", "));
+    }
+
     private void indexes(TableDesign table) {
         if (table.indexes().isEmpty()) {
             return;
@@ -111,12 +115,11 @@ public final class DesignDocument {
         page.heading(3, "Indexes");
         List<List<String>> rows = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
-            KeyAttributeDesign sort = index.sort();
             IndexProjection projection = index.projection();
             rows.add(List.of(
                     code(index.name()) + (index.local() ? " (local)" : ""),
-                    typed(index.partition()),
-                    sort == null ? "" : typed(sort),
+                    typed(index.partitionKeys()),
+                    typed(index.sortKeys()),
                     projection.kind()
                             + (projection.attributes().isEmpty()
                                     ? ""
@@ -163,7 +166,7 @@ public final class DesignDocument {
     }
 
     private static String indexKey(TableDesign table, ItemDesign item, IndexDesign index) {
-        boolean declared = item.indexKey(index.name()).isPresent();
+        boolean declared = index.multiAttribute() || item.indexKey(index.name()).isPresent();
         return table.indexKey(item, index.name())
                 .map(key -> key(key.templates())
                         + (key.shards() > 1 ? " over " + key.shards() + " shards" : "")

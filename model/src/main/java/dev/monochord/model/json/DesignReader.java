@@ -22,6 +22,8 @@ import dev.monochord.model.TableOptions;
 import dev.monochord.model.TransactionDesign;
 import dev.monochord.model.TransactionStep;
 import dev.monochord.model.UniqueGuard;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** From JSON to the design. */
@@ -53,7 +55,11 @@ final class DesignReader {
     }
 
     private static @Nullable KeyAttributeDesign key(@Nullable JsonObject json) {
-        return json == null ? null : new KeyAttributeDesign(json.text("name"), TypeJson.stored(json, "type"));
+        return json == null ? null : attribute(json);
+    }
+
+    private static KeyAttributeDesign attribute(JsonObject json) {
+        return new KeyAttributeDesign(json.text("name"), TypeJson.stored(json, "type"));
     }
 
     private static KeyAttributeDesign required(JsonObject json, String name) {
@@ -65,10 +71,13 @@ final class DesignReader {
     }
 
     private static IndexDesign index(JsonObject json) {
+        List<KeyAttributeDesign> partition = json.list("partitionKeys", DesignReader::attribute);
         return new IndexDesign(
                 json.text("name"),
-                required(json, "partition"),
-                key(json.object("sort")),
+                partition.isEmpty() ? List.of(required(json, "partition")) : partition,
+                partition.isEmpty()
+                        ? Stream.ofNullable(key(json.object("sort"))).toList()
+                        : json.list("sortKeys", DesignReader::attribute),
                 new IndexProjection(json.constant("projection", Projected.class), json.texts("attributes")),
                 json.flag("local"));
     }

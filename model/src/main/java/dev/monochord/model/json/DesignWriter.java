@@ -15,6 +15,7 @@ import dev.monochord.model.TransactionDesign;
 import dev.monochord.model.TransactionStep;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** From the design to JSON. */
@@ -44,20 +45,32 @@ final class DesignWriter {
     }
 
     private static @Nullable Object key(@Nullable KeyAttributeDesign key) {
-        return key == null
-                ? null
-                : JsonObject.create()
-                        .put("name", key.name())
-                        .put("type", key.type().name())
-                        .fields();
+        return key == null ? null : attribute(key);
+    }
+
+    private static Object attribute(KeyAttributeDesign key) {
+        return JsonObject.create()
+                .put("name", key.name())
+                .put("type", key.type().name())
+                .fields();
+    }
+
+    private static @Nullable Object only(IndexDesign index, List<KeyAttributeDesign> keys) {
+        return index.multiAttribute() || keys.isEmpty() ? null : attribute(keys.get(0));
+    }
+
+    private static List<KeyAttributeDesign> several(IndexDesign index, List<KeyAttributeDesign> keys) {
+        return index.multiAttribute() ? keys : List.of();
     }
 
     private static Object index(IndexDesign index) {
         IndexProjection projection = index.projection();
         return JsonObject.create()
                 .put("name", index.name())
-                .put("partition", key(index.partition()))
-                .put("sort", key(index.sort()))
+                .put("partition", only(index, index.partitionKeys()))
+                .put("sort", only(index, index.sortKeys()))
+                .putAll("partitionKeys", several(index, index.partitionKeys()), DesignWriter::attribute)
+                .putAll("sortKeys", several(index, index.sortKeys()), DesignWriter::attribute)
                 .put("projection", projection.kind())
                 .put("attributes", projection.attributes())
                 .put("local", index.local())

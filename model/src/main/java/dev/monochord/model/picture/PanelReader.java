@@ -9,7 +9,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
-import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.StoredImage;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -81,17 +79,20 @@ final class PanelReader {
             SliceCollector collector = slices.get(i);
             drawn.add(partition(partitions.get(i), collector == null ? List.of() : collector.slices()));
         }
-        List<KeyAttributeDesign> keys = table.keys(indexName());
         return new PicturePanel(
                 index == null ? table.name() : index.name(),
                 note(),
-                keys.isEmpty() ? "" : keys.get(0).name(),
-                keys.size() > 1 ? keys.get(1).name() : "",
+                names(table.partitionKeys(indexName())),
+                names(table.sortKeys(indexName())),
                 index != null,
                 drawn,
                 index == null ? arrows() : List.of(),
                 scans,
                 unserved);
+    }
+
+    private static String names(List<KeyAttributeDesign> keys) {
+        return keys.stream().map(KeyAttributeDesign::name).collect(Collectors.joining(", "));
     }
 
     private boolean here(Plan plan) {
@@ -121,12 +122,12 @@ final class PanelReader {
         for (KindOfItem kind : KindOfItem.of(table)) {
             table.key(kind.item(), indexName())
                     .ifPresent(key -> byShape.computeIfAbsent(
-                                    TemplateOrder.shape(key.partition()), any -> new ArrayList<>())
+                                    TemplateOrder.shape(key.partitions()), any -> new ArrayList<>())
                             .add(new Placed(kind, key)));
         }
         byShape.values()
                 .forEach(kinds -> kinds.sort(Comparator.comparing(
-                        placed -> TemplateOrder.of(placed.key().sort()))));
+                        placed -> TemplateOrder.of(placed.key().sorts()))));
         return List.copyOf(byShape.values());
     }
 
@@ -138,8 +139,7 @@ final class PanelReader {
                 .findFirst()
                 .map(key -> ", over " + key.shards() + " shards")
                 .orElse("");
-        return new PicturePartition(
-                kinds.get(0).key().partition().display(), amount(kinds, bars) + shards, bars, slices);
+        return new PicturePartition(kinds.get(0).key().partitionDisplay(), amount(kinds, bars) + shards, bars, slices);
     }
 
     /** How many items a partition has, as far as the design knows. */
@@ -171,12 +171,11 @@ final class PanelReader {
 
     private PictureBar bar(Placed placed) {
         ItemDesign item = placed.kind().item();
-        KeyTemplate sort = placed.key().sort();
         boolean stored = table.item(item.name()).isPresent();
         return new PictureBar(
                 stored ? item.name() : "",
                 placed.kind().name(),
-                sort == null ? "" : sort.display(),
+                placed.key().sortDisplay(),
                 index == null ? attributes(item) : "→ " + item.key().display(),
                 many(item, placed.key()),
                 placed.kind().guard(),
@@ -198,7 +197,7 @@ final class PanelReader {
 
     /** Whether a partition can hold several: its key alone says neither the primary key nor a unique value. */
     private static boolean many(ItemDesign item, KeyTemplates key) {
-        KeyTemplates partition = new KeyTemplates(key.partition(), null);
+        KeyTemplates partition = new KeyTemplates(key.partitions(), List.of());
         return Stream.concat(Stream.of(item.key()), item.guards().stream().map(guard -> guard.key()))
                 .noneMatch(partition::determines);
     }
@@ -250,9 +249,9 @@ final class PanelReader {
         if (!many || plan.pattern().kind() == PatternKind.GET) {
             return PictureSlice.Extent.ONE;
         }
-        boolean narrowed = Optional.ofNullable(plan.sort())
-                .map(sort -> sort.operands().stream().anyMatch(operand -> !operand.constant()))
-                .orElse(false);
+        boolean narrowed = plan.sort().stream()
+                .flatMap(condition -> condition.operands().stream())
+                .anyMatch(operand -> !operand.constant());
         return narrowed ? PictureSlice.Extent.SOME : PictureSlice.Extent.ALL;
     }
 

@@ -7,35 +7,36 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.key.KeyTemplate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A way to an item: the table's key, or an index. */
 record AccessPath(
         @Nullable IndexDesign index,
-        KeyAttributeDesign partition,
-        @Nullable KeyAttributeDesign sort,
+        List<KeyAttributeDesign> partition,
+        List<KeyAttributeDesign> sort,
         KeyTemplates templates,
         int shards) {
 
     /**
-     * The table first, then the indexes that the item declares a key for, then those that it is in without saying so, each in
-     * the order of the table; only the named one if a name is given.
+     * The table first, then the indexes that the item declares a key for and multi-attribute indexes, then those that it is
+     * in without a declaration, each in the order of the table; only the named one if a name is given.
      */
     static List<AccessPath> of(TableDesign table, ItemDesign item, @Nullable String only) {
         List<AccessPath> paths = new ArrayList<>();
         if (only == null) {
-            paths.add(new AccessPath(null, table.partition(), table.sort(), item.key(), 1));
+            paths.add(new AccessPath(null, table.partitionKeys(null), table.sortKeys(null), item.key(), 1));
         }
         List<AccessPath> implied = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
             if (only == null || only.equals(index.name())) {
-                boolean declared = item.indexKey(index.name()).isPresent();
+                boolean declared =
+                        index.multiAttribute() || item.indexKey(index.name()).isPresent();
                 table.indexKey(item, index.name())
-                        .filter(key -> declared || exact(item, key))
+                        .filter(key -> item.indexKey(index.name()).isPresent() || exact(item, key))
                         .ifPresent(key -> (declared ? paths : implied).add(of(index, key)));
             }
         }
@@ -52,17 +53,17 @@ record AccessPath(
     }
 
     private static AccessPath of(IndexDesign index, IndexKeyDesign key) {
-        return new AccessPath(index, index.partition(), index.sort(), key.templates(), key.shards());
+        return new AccessPath(index, index.partitionKeys(), index.sortKeys(), key.templates(), key.shards());
     }
 
     /**
-     * Returns this path with the variables of its partition key named as in another template of the same shape, so that
-     * parameters for the other template match. A variable of the sort key that would then be confused with one of those
+     * Returns this path with the variables of its partition key named as in another key whose partition has the same shape,
+     * so that parameters for the other key match. A variable of the sort key that would then be confused with one of those
      * gets a name that no parameter has.
      */
-    AccessPath withVariablesOf(KeyTemplate other) {
-        List<String> own = templates.partition().variableNames();
-        List<String> wanted = other.variableNames();
+    AccessPath withVariablesOf(KeyTemplates other) {
+        List<String> own = templates.partitionVariables();
+        List<String> wanted = other.partitionVariables();
         UnaryOperator<String> names = name -> {
             int at = own.indexOf(name);
             return at >= 0 ? wanted.get(at) : wanted.contains(name) ? name + "$" : name;
@@ -84,6 +85,6 @@ record AccessPath(
     }
 
     List<KeyAttributeDesign> keys() {
-        return sort == null ? List.of(partition) : List.of(partition, sort);
+        return Stream.concat(partition.stream(), sort.stream()).toList();
     }
 }

@@ -17,9 +17,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries to serve a pattern by one access path. The parameters must give every variable of the partition key; of the
- * sort key they give the first variables, and the next one may have a prefix or a range. Whatever stays over means that
+ * Matches a pattern with one access path. The parameters must give every variable of the partition key. Of the sort key
+ * they give the first variables, and the next one may have a prefix or a range. A parameter that is left over means that
  * the path does not serve the pattern.
+ *
+ * <p>In a multi-attribute index the same holds across attributes: every partition attribute and the first sort attributes
+ * are given whole, and only the next sort attribute may be given in part, with a prefix, or with a range.
  */
 final class KeyMatch {
 
@@ -29,8 +32,8 @@ final class KeyMatch {
     private final List<String> reasons = new ArrayList<>();
     private @Nullable String misplacedRange;
     private @Nullable ParameterDesign misplaced;
-    private final KeyCondition partition;
-    private @Nullable KeyCondition sort;
+    private final List<KeyCondition> partition = new ArrayList<>();
+    private final List<KeyCondition> sort = new ArrayList<>();
 
     private KeyMatch(AccessPath path, PatternDesign pattern, Predicate<String> elsewhere) {
         this.path = path;
@@ -41,7 +44,10 @@ final class KeyMatch {
                 given.put(p.target(), p);
             }
         }
-        partition = matchPartition();
+        for (int i = 0; i < path.partition().size(); i++) {
+            matchPartition(
+                    path.partition().get(i), path.templates().partitions().get(i));
+        }
         matchSort();
         given.keySet().stream()
                 .filter(name -> !path.templates().uses(name) && !elsewhere.test(name))
@@ -82,17 +88,15 @@ final class KeyMatch {
         return misplaced;
     }
 
-    KeyCondition partition() {
+    List<KeyCondition> partition() {
         return partition;
     }
 
-    @Nullable
-    KeyCondition sort() {
+    List<KeyCondition> sort() {
         return sort;
     }
 
-    private KeyCondition matchPartition() {
-        KeyTemplate template = path.templates().partition();
+    private void matchPartition(KeyAttributeDesign attribute, KeyTemplate template) {
         for (KeyPart.Variable variable : template.requiredVariables()) {
             if (!given.containsKey(variable.name())) {
                 reasons.add("{" + variable.name() + "} is missing");
@@ -100,21 +104,39 @@ final class KeyMatch {
         }
         boolean whole = template.variableNames().stream().allMatch(given::containsKey);
         KeyTemplate used = whole ? template.head(template.parts().size()) : template.head(template.optionalFrom());
-        return KeyCondition.equalTo(path.partition(), used.rename(this::parameter));
+        partition.add(KeyCondition.equalTo(attribute, used.rename(this::parameter)));
     }
 
     private void matchSort() {
-        KeyTemplate template = path.templates().sort();
-        KeyAttributeDesign attribute = path.sort();
         List<ParameterDesign> ranges = pattern.parameters().stream()
                 .filter(p -> p.binding() == ParameterBinding.BEGINS_WITH
                         || p.binding() == ParameterBinding.FROM
                         || p.binding() == ParameterBinding.TO)
                 .toList();
-        if (template == null || attribute == null) {
+        List<KeyTemplate> templates = path.templates().sorts();
+        int attributes = Math.min(templates.size(), path.sort().size());
+        if (attributes == 0) {
             ranges.forEach(p -> reasons.add("{" + p.target() + "} is not part of its sort key"));
             return;
         }
+        int last = 0;
+        while (last < attributes - 1 && isGiven(templates.get(last))) {
+            KeyTemplate whole = templates.get(last);
+            sort.add(KeyCondition.equalTo(path.sort().get(last), whole.rename(this::parameter)));
+            last++;
+        }
+        KeyTemplate partial = templates.get(last);
+        matchLast(partial, path.sort().get(last), ranges);
+        for (KeyTemplate after : templates.subList(last + 1, templates.size())) {
+            after.variables().forEach(variable -> skipped(variable, name(partial, nextVariable(partial))));
+        }
+    }
+
+    private boolean isGiven(KeyTemplate template) {
+        return nextVariable(template) == template.parts().size();
+    }
+
+    private void matchLast(KeyTemplate template, KeyAttributeDesign attribute, List<ParameterDesign> ranges) {
         int next = nextVariable(template);
         boolean complete = next == template.parts().size();
         skipped(template, next);
@@ -125,7 +147,7 @@ final class KeyMatch {
             range(template, attribute, next, ranges);
         } else if (complete || exact && next >= template.optionalFrom()) {
             KeyTemplate whole = template.head(complete ? next : template.optionalFrom());
-            sort = KeyCondition.equalTo(attribute, whole.rename(this::parameter));
+            sort.add(KeyCondition.equalTo(attribute, whole.rename(this::parameter)));
         } else if (exact && path.index() == null) {
             template.requiredVariables().stream()
                     .filter(v -> !given.containsKey(v.name()))
@@ -134,7 +156,7 @@ final class KeyMatch {
             // The literal of an optional part is no part of a prefix: items without the optional part are wanted too.
             KeyTemplate head = template.head(Math.min(next, template.optionalFrom()));
             if (!head.parts().isEmpty()) {
-                sort = new KeyCondition(attribute, KeyComparison.BEGINS_WITH, List.of(head.rename(this::parameter)));
+                sort.add(new KeyCondition(attribute, KeyComparison.BEGINS_WITH, List.of(head.rename(this::parameter))));
             }
         }
     }
@@ -151,18 +173,22 @@ final class KeyMatch {
 
     private void skipped(KeyTemplate template, int next) {
         for (int i = next + 1; i < template.parts().size(); i++) {
-            if (template.parts().get(i) instanceof KeyPart.Variable v
-                    && given.containsKey(v.name())
-                    && !path.templates().partition().uses(v.name())) {
-                reasons.add("{" + v.name() + "} comes after {" + name(template, next) + "}, which is missing");
+            if (template.parts().get(i) instanceof KeyPart.Variable variable) {
+                skipped(variable, name(template, next));
             }
+        }
+    }
+
+    private void skipped(KeyPart.Variable variable, String missing) {
+        if (given.containsKey(variable.name()) && !path.templates().partitionUses(variable.name())) {
+            reasons.add("{" + variable.name() + "} comes after {" + missing + "}, which is missing");
         }
     }
 
     private void range(KeyTemplate template, KeyAttributeDesign attribute, int next, List<ParameterDesign> ranges) {
         for (ParameterDesign p : ranges) {
-            if (!template.uses(p.target())) {
-                boolean inPartition = path.templates().partition().uses(p.target());
+            if (path.templates().sorts().stream().noneMatch(any -> any.uses(p.target()))) {
+                boolean inPartition = path.templates().partitionUses(p.target());
                 reasons.add("{" + p.target() + "} is "
                         + (inPartition
                                 ? "part of its partition key, which is given whole"
@@ -171,9 +197,10 @@ final class KeyMatch {
             }
             if (next == template.parts().size() || !name(template, next).equals(p.target())) {
                 misplaced = p;
+                String key = path.templates().sortDisplay();
                 misplacedRange = next == template.parts().size()
-                        ? "every variable of sort key " + template.display() + " is given already"
-                        : "the next variable of sort key " + template.display() + " is {" + name(template, next) + "}";
+                        ? "every variable of sort key " + key + " is given already"
+                        : "the next variable of sort key " + key + " is {" + name(template, next) + "}";
                 return;
             }
         }
@@ -186,16 +213,16 @@ final class KeyMatch {
         for (ParameterDesign p : ranges) {
             switch (p.binding()) {
                 case BEGINS_WITH ->
-                    sort = new KeyCondition(
+                    sort.add(new KeyCondition(
                             attribute,
                             KeyComparison.BEGINS_WITH,
-                            List.of(head.then(new KeyPart.Variable(p.name(), KeyFormat.TEXT))));
+                            List.of(head.then(new KeyPart.Variable(p.name(), KeyFormat.TEXT)))));
                 case FROM -> from = head.then(new KeyPart.Variable(p.name(), variable.format()));
                 default -> to = upper(head.then(new KeyPart.Variable(p.name(), variable.format())), after);
             }
         }
         if (from != null || to != null) {
-            sort = bounds(attribute, head, from, to);
+            sort.add(bounds(attribute, head, from, to));
         }
     }
 

@@ -6,6 +6,8 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,8 @@ final class OtherKinds {
 
     /** Whether key conditions reach items that the pattern is not about. */
     static boolean reachedBy(
-            KeyCondition partition,
-            @Nullable KeyCondition sort,
+            List<KeyCondition> partition,
+            List<KeyCondition> sort,
             @Nullable String index,
             TableDesign table,
             PatternDesign pattern) {
@@ -34,14 +36,16 @@ final class OtherKinds {
     }
 
     /** Whether key conditions can find items with this key. */
-    static boolean reaches(KeyCondition partition, @Nullable KeyCondition sort, KeyTemplates key) {
-        return partition.operands().get(0).collision(key.partition()).isPresent() && reaches(sort, key.sort());
+    static boolean reaches(List<KeyCondition> partition, List<KeyCondition> sort, KeyTemplates key) {
+        return reachesAll(partition, key.partitions()) && reachesAll(sort, key.sorts());
     }
 
-    private static boolean reaches(@Nullable KeyCondition condition, @Nullable KeyTemplate sort) {
-        if (condition == null || sort == null) {
-            return true;
-        }
+    private static boolean reachesAll(List<KeyCondition> conditions, List<KeyTemplate> templates) {
+        return IntStream.range(0, Math.min(conditions.size(), templates.size()))
+                .allMatch(i -> reaches(conditions.get(i), templates.get(i)));
+    }
+
+    private static boolean reaches(KeyCondition condition, KeyTemplate sort) {
         KeyTemplate operand = condition.operands().get(0);
         if (condition.comparison() == KeyComparison.EQUALS) {
             return operand.collision(sort).isPresent();

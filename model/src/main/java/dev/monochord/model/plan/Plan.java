@@ -53,16 +53,18 @@ public sealed interface Plan {
     /** A plan about one partition. */
     sealed interface Keyed extends Plan {
 
-        KeyCondition partition();
+        /** The conditions on the partition key: equality with each of its attributes. */
+        List<KeyCondition> partition();
 
-        /** The condition on the sort key, or null for all of the partition. */
-        @Nullable
-        KeyCondition sort();
+        /**
+         * The conditions on the first attributes of the sort key; empty for all of the partition. All but the last are
+         * equalities.
+         */
+        List<KeyCondition> sort();
 
         @Override
         default String keyCondition() {
-            return Stream.of(partition(), sort())
-                    .filter(c -> c != null)
+            return Stream.concat(partition().stream(), sort().stream())
                     .map(KeyCondition::display)
                     .collect(Collectors.joining(" AND "));
         }
@@ -74,11 +76,13 @@ public sealed interface Plan {
     }
 
     /** A read of one item by its primary key. */
-    record Get(
-            PatternDesign pattern,
-            KeyCondition partition,
-            @Nullable KeyCondition sort,
-            boolean consistent) implements Keyed {
+    record Get(PatternDesign pattern, List<KeyCondition> partition, List<KeyCondition> sort, boolean consistent)
+            implements Keyed {
+        public Get {
+            partition = List.copyOf(partition);
+            sort = List.copyOf(sort);
+        }
+
         @Override
         public DynamoDbOperation operation() {
             return DynamoDbOperation.GET_ITEM;
@@ -118,8 +122,8 @@ public sealed interface Plan {
             PatternDesign pattern,
             @Nullable IndexDesign indexDesign,
             KeyTemplates templates,
-            KeyCondition partition,
-            @Nullable KeyCondition sort,
+            List<KeyCondition> partition,
+            List<KeyCondition> sort,
             List<FilterTerm> filter,
             boolean consistent,
             int limit,
@@ -127,6 +131,8 @@ public sealed interface Plan {
             boolean mixed)
             implements Keyed {
         public Query {
+            partition = List.copyOf(partition);
+            sort = List.copyOf(sort);
             filter = List.copyOf(filter);
         }
 
@@ -175,12 +181,14 @@ public sealed interface Plan {
      */
     record Write(
             PatternDesign pattern,
-            KeyCondition partition,
-            @Nullable KeyCondition sort,
+            List<KeyCondition> partition,
+            List<KeyCondition> sort,
             List<WriteAction> steps,
             boolean readsFirst)
             implements Keyed {
         public Write {
+            partition = List.copyOf(partition);
+            sort = List.copyOf(sort);
             steps = List.copyOf(steps);
         }
 
@@ -210,15 +218,20 @@ public sealed interface Plan {
      * @param last the owner, with its guards and parents
      */
     record DeletePartition(
-            PatternDesign pattern, KeyCondition partition, WriteAction mark, List<WriteAction> last, boolean readsFirst)
+            PatternDesign pattern,
+            List<KeyCondition> partition,
+            WriteAction mark,
+            List<WriteAction> last,
+            boolean readsFirst)
             implements Keyed {
         public DeletePartition {
+            partition = List.copyOf(partition);
             last = List.copyOf(last);
         }
 
         @Override
-        public @Nullable KeyCondition sort() {
-            return null;
+        public List<KeyCondition> sort() {
+            return List.of();
         }
 
         @Override

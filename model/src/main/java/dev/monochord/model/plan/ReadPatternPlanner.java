@@ -2,6 +2,7 @@ package dev.monochord.model.plan;
 
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -188,12 +189,26 @@ final class ReadPatternPlanner {
                         path -> KeyMatch.of(path, pattern.as(PatternKind.QUERY)).served());
     }
 
-    private static String reasons(List<KeyMatch> tried) {
+    private String reasons(List<KeyMatch> tried) {
         return tried.isEmpty()
-                ? "the item has no key in the index that is named."
+                ? absent()
                 : tried.stream()
                         .map(m -> m.path().words() + " " + m.path().templates().display() + ": " + m.reason())
                         .collect(Collectors.joining("; ", "", "."));
+    }
+
+    /** Why the item is not in the index that the pattern names. */
+    private String absent() {
+        Set<String> stored = StoredImage.item(table, items.get(0)).keySet();
+        String missing = table.index(String.valueOf(pattern.index())).stream()
+                .filter(IndexDesign::multiAttribute)
+                .flatMap(index -> index.keys().stream())
+                .map(KeyAttributeDesign::name)
+                .filter(name -> !stored.contains(name))
+                .collect(Collectors.joining(", "));
+        return missing.isEmpty()
+                ? "the item has no key in the index that is named."
+                : items.get(0).name() + " is not in index " + pattern.index() + ": it does not store " + missing + ".";
     }
 
     private Plan plan(KeyMatch match) {
@@ -207,7 +222,7 @@ final class ReadPatternPlanner {
         if (pattern.kind() == PatternKind.BATCH_GET) {
             return new Plan.BatchGet(pattern, keys(), consistent);
         }
-        KeyCondition sort = match.sort();
+        List<KeyCondition> sort = match.sort();
         for (ItemDesign other : items.subList(1, items.size())) {
             sort = common(match, sort, other);
         }
@@ -227,32 +242,40 @@ final class ReadPatternPlanner {
                         OtherKinds.reachedBy(match.partition(), sort, path.indexName(), table, pattern));
     }
 
-    /** The sort condition that holds for both kinds of item, or null to read the whole partition. */
-    private @Nullable KeyCondition common(KeyMatch first, @Nullable KeyCondition sort, ItemDesign other) {
-        KeyTemplate left = first.path().templates().partition();
+    /** The sort conditions that hold for both kinds of item; none to read the whole partition. */
+    private List<KeyCondition> common(KeyMatch first, List<KeyCondition> sort, ItemDesign other) {
         Optional<AccessPath> path = AccessPath.of(table, other, first.path().indexName()).stream()
                 .filter(p -> Objects.equals(p.indexName(), first.path().indexName()))
                 .findFirst();
-        if (path.isEmpty() || !path.get().templates().partition().hasShapeOf(left)) {
+        if (path.isEmpty()
+                || !path.get().templates().hasPartitionShapeOf(first.path().templates())) {
             problems.add(
                     Diagnostic.COLLECTION_PARTITION,
                     place,
                     items.get(0).name(),
                     other.name(),
-                    left.display(),
-                    path.map(p -> p.templates().partition().display()).orElse("none"));
+                    first.path().templates().partitionDisplay(),
+                    path.map(p -> p.templates().partitionDisplay()).orElse("none"));
             return sort;
         }
-        KeyCondition wanted =
-                KeyMatch.of(path.get().withVariablesOf(left), pattern).sort();
-        if (sort == null || wanted == null || sort.equals(wanted)) {
-            return sort == null ? null : wanted;
+        KeyMatch wanted = KeyMatch.of(path.get().withVariablesOf(first.path().templates()), pattern);
+        return common(sort, wanted.sort());
+    }
+
+    private static List<KeyCondition> common(List<KeyCondition> left, List<KeyCondition> right) {
+        List<KeyCondition> both = new ArrayList<>();
+        for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+            if (!left.get(i).equals(right.get(i))) {
+                prefix(left.get(i), right.get(i)).ifPresent(both::add);
+                break;
+            }
+            both.add(left.get(i));
         }
-        return prefix(sort, wanted);
+        return both;
     }
 
     /** What both conditions start with, as a prefix. */
-    private static @Nullable KeyCondition prefix(KeyCondition left, KeyCondition right) {
+    private static Optional<KeyCondition> prefix(KeyCondition left, KeyCondition right) {
         String a = left.operands().get(0).literalPrefix();
         String b = right.operands().get(0).literalPrefix();
         int length = 0;
@@ -260,11 +283,11 @@ final class ReadPatternPlanner {
             length++;
         }
         return length == 0
-                ? null
-                : new KeyCondition(
+                ? Optional.empty()
+                : Optional.of(new KeyCondition(
                         left.attribute(),
                         KeyComparison.BEGINS_WITH,
-                        List.of(new KeyTemplate(List.of(new KeyPart.Literal(a.substring(0, length))), 1)));
+                        List.of(new KeyTemplate(List.of(new KeyPart.Literal(a.substring(0, length))), 1))));
     }
 
     private List<KeyTemplates> keys() {

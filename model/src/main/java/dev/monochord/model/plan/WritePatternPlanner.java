@@ -78,7 +78,7 @@ final class WritePatternPlanner {
     private Plan request() {
         List<WriteAction> actions = steps.actions();
         KeyTemplates key = actions.get(0).key();
-        KeyCondition partition = KeyCondition.equalTo(table.partition(), key.partition());
+        List<KeyCondition> partition = List.of(KeyCondition.equalTo(table.partition(), key.partition()));
         if (pattern.kind() == PatternKind.DELETE_PARTITION) {
             return new Plan.DeletePartition(
                     pattern, partition, actions.get(0), actions.subList(1, actions.size()), steps.readsFirst());
@@ -88,7 +88,7 @@ final class WritePatternPlanner {
         return new Plan.Write(
                 pattern,
                 partition,
-                sort == null || attribute == null ? null : KeyCondition.equalTo(attribute, sort),
+                sort == null || attribute == null ? List.of() : List.of(KeyCondition.equalTo(attribute, sort)),
                 actions,
                 steps.readsFirst() || readsForResult(actions));
     }

@@ -465,6 +465,31 @@ public enum Diagnostic {
             "%1$s stores %2$s as a %3$s, but it is a %4$s key of index %5$s: the service rejects every write of such an item.",
             "Store it under another name with @Attribute, or give the index a key attribute of its own.",
             "A key attribute of an index has one type in the whole table, also for items that declare no key in the index."),
+    INDEX_ATTRIBUTE_UNKNOWN(
+            "MC160",
+            "Index %1$s has the key attribute %2$s, which no item of the table stores.%3$s",
+            "Use the stored name of an attribute, as @Attribute or the naming rule of the table makes it.",
+            "An item is in a multi-attribute index because it stores all key attributes of the index. With an attribute that no item stores, the index stays empty."),
+    TOO_MANY_KEY_ATTRIBUTES(
+            "MC161",
+            "Index %1$s has %2$d %3$s key attributes; the service allows %4$d.",
+            "Leave out those that no query needs. Other attributes can be filtered.",
+            "The partition key and the sort key of a global index have up to four attributes each."),
+    MULTI_ATTRIBUTE_LOCAL(
+            "MC162",
+            "Local index %1$s has several attributes in one key.",
+            "Make the index global, or use one sort key attribute.",
+            "Only global indexes have multi-attribute keys. A local index has the table's partition key and one sort key attribute."),
+    MULTI_ATTRIBUTE_DECLARED(
+            "MC163",
+            "%1$s declares a key in %2$s, a multi-attribute index.",
+            "Remove @IndexKey. The item is in the index if it stores %3$s.",
+            "The key attributes of a multi-attribute index are attributes of the items, not composed text: there is nothing for a template or a shard to write."),
+    KEY_ATTRIBUTE_REPEATED(
+            "MC164",
+            "Index %1$s has the key attribute %2$s more than once.",
+            "Remove it from the sort key: a query gives the partition key whole.",
+            "The service rejects a key in which an attribute occurs twice."),
     BATCH_GET_LISTS(
             "MC096",
             "%1$s and %2$s are both lists, and nothing says which value of one goes with which of the other.",

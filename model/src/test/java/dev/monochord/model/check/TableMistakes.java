@@ -12,8 +12,10 @@ import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
 import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.NumberKind;
 import dev.monochord.model.TableDesign;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** The mistakes of tables. */
@@ -46,6 +48,53 @@ final class TableMistakes {
                                 KeyAttributeDesign.text("s"),
                                 IndexProjection.ALL,
                                 true))),
+                of(
+                        "MC160",
+                        "Index byTag has the key attribute tga, which no item of the table stores. Did you mean tag?",
+                        table().indexes(IndexDesign.global("byTag", List.of("tga", "body"), List.of()))
+                                .items(note().build())),
+                of(
+                        "MC161",
+                        "Index all has 5 sort key attributes; the service allows 4",
+                        table().indexes(IndexDesign.global("all", List.of("tag"), List.of("a", "b", "c", "body", "pk")))
+                                .items(item(
+                                        "A#{a}", "B#{b}", text("a"), text("b"), text("c"), text("tag"), text("body")))),
+                of(
+                        "MC162",
+                        "Local index byTag has several attributes in one key",
+                        table().indexes(new IndexDesign(
+                                        "byTag",
+                                        List.of(KeyAttributeDesign.text("pk")),
+                                        List.of(KeyAttributeDesign.text("tag"), KeyAttributeDesign.text("body")),
+                                        IndexProjection.ALL,
+                                        true))
+                                .items(note().build())),
+                of(
+                        "MC163",
+                        "Note declares a key in byTag, a multi-attribute index. Remove @IndexKey. The item is in the index if"
+                                + " it stores tag, body",
+                        table().indexes(IndexDesign.global("byTag", List.of("tag", "body"), List.of()))
+                                .items(note().index("byTag", "{tag}", "{body}").build())),
+                of(
+                        "MC164",
+                        "Index byTag has the key attribute tag more than once",
+                        table().indexes(IndexDesign.global("byTag", List.of("tag"), List.of("tag", "body")))
+                                .items(note().build())),
+                of(
+                        "MC009",
+                        "{score} in {score} is a floating-point number, which cannot be part of a key",
+                        table().indexes(new IndexDesign(
+                                        "byScore",
+                                        List.of(KeyAttributeDesign.text("a"), KeyAttributeDesign.text("b")),
+                                        List.of(KeyAttributeDesign.number("score")),
+                                        IndexProjection.ALL,
+                                        false))
+                                .items(item(
+                                        "A#{a}",
+                                        "B#{b}",
+                                        text("a"),
+                                        text("b"),
+                                        typed("score", new AttributeType.Numeric(NumberKind.DOUBLE))))),
                 of(
                         "MC045",
                         "Key attribute pk is a String here and a Number there",

@@ -17,6 +17,7 @@ import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.item.UnionType;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public final class ReadCall<T> {
     private final TableInfo table;
     private final ReadPattern pattern;
     private final ItemReader<T> reader;
-    private final @Nullable AttributeValue partition;
+    private final List<AttributeValue> partition;
+    private final List<AttributeValue> equal = new ArrayList<>();
     private ConditionTree filter = ConditionTree.ALWAYS;
     private @Nullable SortCondition sort;
     private int limit;
@@ -50,7 +52,7 @@ public final class ReadCall<T> {
             TableInfo table,
             ReadPattern pattern,
             ItemReader<T> reader,
-            @Nullable AttributeValue partition) {
+            List<AttributeValue> partition) {
         this.session = session;
         this.table = table;
         this.pattern = pattern;
@@ -59,7 +61,12 @@ public final class ReadCall<T> {
         this.limit = pattern.limit();
     }
 
+    /** Keys with this value of the sort key; in a multi-attribute index, of the next sort key attribute. */
     public ReadCall<T> sortEquals(AttributeValue value) {
+        if (pattern.sortKeys().size() > 1) {
+            equal.add(value);
+            return this;
+        }
         return sort(SortCondition.of(KeyComparison.EQUALS, value));
     }
 
@@ -189,7 +196,7 @@ public final class ReadCall<T> {
 
     private Selection selection(String kinds, List<String> attributes) {
         return new Selection(
-                table, session.tableName(table.name()), pattern, kinds, partition, sort, filter, attributes);
+                table, session.tableName(table.name()), pattern, kinds, partition, equal, sort, filter, attributes);
     }
 
     /** The attribute by which the service can leave expired items out; null where there is none, or it is a key. */

@@ -142,13 +142,19 @@ public final class TableAccess {
     /** A read of one partition. */
     public <T> ReadCall<T> query(ReadPattern pattern, ItemReader<T> reader, AttributeValue partition) {
         requireReads(pattern);
-        return new ReadCall<>(session, table, spread(pattern), reader, partition);
+        return new ReadCall<>(session, table, spread(pattern), reader, List.of(partition));
+    }
+
+    /** A read of one partition of a multi-attribute index, by the values of its partition key attributes. */
+    public <T> ReadCall<T> query(ReadPattern pattern, ItemReader<T> reader, List<AttributeValue> partition) {
+        requireReads(pattern);
+        return new ReadCall<>(session, table, pattern, reader, partition);
     }
 
     /** A read of the whole table or index. */
     public <T> ReadCall<T> scan(ReadPattern pattern, ItemReader<T> reader) {
         requireReads(pattern);
-        return new ReadCall<>(session, table, pattern, reader, null);
+        return new ReadCall<>(session, table, pattern, reader, List.of());
     }
 
     /** The items of these keys that exist, in the order of the keys; a key given twice is read once. */

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.item;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the method
  * @param index the index that is read, or null for the table
- * @param partitionKey the partition key attribute of the index, or null for the table's
- * @param sortKey the sort key attribute of the index, or null for the table's or none
+ * @param partitionKeys the partition key attributes of the index; empty for the table's
+ * @param sortKeys the sort key attributes of the index, in the order in which it sorts
  * @param limit the most items, or 0 for all
  * @param shards over how many partitions the items are spread
  * @param segments in how many parts a scan runs at a time
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public record ReadPattern(
         String name,
         @Nullable String index,
-        @Nullable String partitionKey,
-        @Nullable String sortKey,
+        List<String> partitionKeys,
+        List<String> sortKeys,
         boolean consistent,
         boolean descending,
         int limit,
@@ -28,6 +29,11 @@ public record ReadPattern(
         boolean skipsUnreadable,
         boolean mixed) {
 
+    public ReadPattern {
+        partitionKeys = List.copyOf(partitionKeys);
+        sortKeys = List.copyOf(sortKeys);
+    }
+
     /** The same read of a partition that is spread over so many shards. */
     public ReadPattern withShards(int wanted) {
         return wanted == shards
@@ -35,8 +41,8 @@ public record ReadPattern(
                 : new ReadPattern(
                         name,
                         index,
-                        partitionKey,
-                        sortKey,
+                        partitionKeys,
+                        sortKeys,
                         consistent,
                         descending,
                         limit,
@@ -56,8 +62,8 @@ public record ReadPattern(
 
         private final String name;
         private @Nullable String index;
-        private @Nullable String partitionKey;
-        private @Nullable String sortKey;
+        private List<String> partitionKeys = List.of();
+        private List<String> sortKeys = List.of();
         private boolean consistent;
         private boolean descending;
         private int limit;
@@ -71,9 +77,14 @@ public record ReadPattern(
         }
 
         public Builder index(String index, String partitionKey, @Nullable String sortKey) {
+            return index(index, List.of(partitionKey), sortKey == null ? List.of() : List.of(sortKey));
+        }
+
+        /** Reads a multi-attribute index. */
+        public Builder index(String index, List<String> partitionKeys, List<String> sortKeys) {
             this.index = index;
-            this.partitionKey = partitionKey;
-            this.sortKey = sortKey;
+            this.partitionKeys = partitionKeys;
+            this.sortKeys = sortKeys;
             return this;
         }
 
@@ -121,8 +132,8 @@ public record ReadPattern(
             return new ReadPattern(
                     name,
                     index,
-                    partitionKey,
-                    sortKey,
+                    partitionKeys,
+                    sortKeys,
                     consistent,
                     descending,
                     limit,

@@ -49,7 +49,7 @@ final class LiveTable {
 
     /** Keys and indexes: what cannot be put right without another table or a backfill. An index too many does no harm. */
     List<String> structure() {
-        key("the key", design.keys(), live.keySchema(), KEY_STAYS);
+        key("the key", null, live.keySchema(), KEY_STAYS);
         indexes();
         return differences;
     }
@@ -75,15 +75,29 @@ final class LiveTable {
         return new TableComparison(live.tableName(), differences, unknown);
     }
 
-    private void key(String what, List<KeyAttributeDesign> wanted, List<KeySchemaElement> found, String advice) {
-        String expected =
-                wanted.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
+    private void key(String what, @Nullable String index, List<KeySchemaElement> found, String advice) {
         // The service lists the partition key first; other services need not.
-        String actual = found.stream()
-                .sorted((a, b) -> Boolean.compare(a.keyType() == KeyType.RANGE, b.keyType() == KeyType.RANGE))
+        differ(
+                what,
+                key(attributes(design.partitionKeys(index)), attributes(design.sortKeys(index))),
+                key(attributes(found, KeyType.HASH), attributes(found, KeyType.RANGE)),
+                advice);
+    }
+
+    /** {@code (tenant S + region S, status S)}: attributes of one key are joined by a plus sign. */
+    private static String key(String partition, String sort) {
+        return "(" + partition + (sort.isEmpty() ? "" : ", " + sort) + ")";
+    }
+
+    private static String attributes(List<KeyAttributeDesign> keys) {
+        return keys.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(" + "));
+    }
+
+    private String attributes(List<KeySchemaElement> keys, KeyType type) {
+        return keys.stream()
+                .filter(k -> k.keyType() == type)
                 .map(k -> k.attributeName() + " " + types.get(k.attributeName()))
-                .collect(Collectors.joining(", ", "(", ")"));
-        differ(what, expected, actual, advice);
+                .collect(Collectors.joining(" + "));
     }
 
     private Map<String, LiveIndex> liveIndexes() {
@@ -109,7 +123,7 @@ final class LiveTable {
             }
             String advice = there.local ? LOCAL_INDEX_STAYS : CHANGE_INDEX;
             differ(name, index.local() ? "local" : "global", there.local ? "local" : "global", advice);
-            key("the key of " + name, index.keys(), there.keys, advice);
+            key("the key of " + name, index.name(), there.keys, advice);
             differ("the projection of " + name, projection(index), there.projection, advice);
             if (there.status != null && !there.status.equals(IndexStatus.ACTIVE.toString())) {
                 differences.add(name + " is " + there.status + "; it can be used when it is ACTIVE");

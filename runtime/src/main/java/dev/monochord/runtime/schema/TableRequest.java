@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -35,7 +36,7 @@ final class TableRequest {
         CreateTableRequest.Builder request = CreateTableRequest.builder()
                 .tableName(name)
                 .attributeDefinitions(definitions(table))
-                .keySchema(keys(table.keys()))
+                .keySchema(keys(table.partitionKeys(null), table.sortKeys(null)))
                 .billingMode(onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED)
                 .deletionProtectionEnabled(table.settings().deletionProtection());
         if (!onDemand) {
@@ -50,13 +51,13 @@ final class TableRequest {
             if (index.local()) {
                 local.add(LocalSecondaryIndex.builder()
                         .indexName(index.name())
-                        .keySchema(keys(index.keys()))
+                        .keySchema(keys(index.partitionKeys(), index.sortKeys()))
                         .projection(projection(index))
                         .build());
             } else {
                 global.add(GlobalSecondaryIndex.builder()
                         .indexName(index.name())
-                        .keySchema(keys(index.keys()))
+                        .keySchema(keys(index.partitionKeys(), index.sortKeys()))
                         .projection(projection(index))
                         .provisionedThroughput(onDemand ? null : FIRST)
                         .build());
@@ -85,15 +86,18 @@ final class TableRequest {
                 .toList();
     }
 
-    private static List<KeySchemaElement> keys(List<KeyAttributeDesign> keys) {
-        List<KeySchemaElement> schema = new ArrayList<>();
-        for (KeyAttributeDesign key : keys) {
-            schema.add(KeySchemaElement.builder()
-                    .attributeName(key.name())
-                    .keyType(schema.isEmpty() ? KeyType.HASH : KeyType.RANGE)
-                    .build());
-        }
-        return schema;
+    private static List<KeySchemaElement> keys(List<KeyAttributeDesign> partition, List<KeyAttributeDesign> sort) {
+        return Stream.concat(
+                        partition.stream().map(key -> element(key, KeyType.HASH)),
+                        sort.stream().map(key -> element(key, KeyType.RANGE)))
+                .toList();
+    }
+
+    private static KeySchemaElement element(KeyAttributeDesign key, KeyType type) {
+        return KeySchemaElement.builder()
+                .attributeName(key.name())
+                .keyType(type)
+                .build();
     }
 
     private static Projection projection(IndexDesign index) {

@@ -248,6 +248,42 @@ class TableSchemaTest {
     }
 
     @Test
+    void multiAttributeIndexIsCreatedAndCompared() {
+        TableDesign two = multiAttribute(2);
+        TableSchema.create(client, two);
+        assertThat(TableSchema.compare(client, two).differences()).isEmpty();
+        assertThat(TableSchema.compare(client, multiAttribute(1)).differences())
+                .containsExactly("the key of index byRegion is (tenant S + region S, status S + at N), the design says"
+                        + " (tenant S, region S + status S + at N); an index cannot be changed: UpdateTable removes it,"
+                        + " then adds it again");
+    }
+
+    @Test
+    void multiAttributeIndexIsAddedToATable() {
+        TableSchema.create(client, TableDesign.builder("orders").settings(BARE).build());
+        TableSchema.addIndexes(client, multiAttribute(2), "orders", pause -> {});
+        assertThat(TableSchema.compare(client, multiAttribute(2)).differences()).isEmpty();
+    }
+
+    /** The first attributes make the partition key, the others the sort key. */
+    private static TableDesign multiAttribute(int partition) {
+        List<KeyAttributeDesign> keys = List.of(
+                KeyAttributeDesign.text("tenant"),
+                KeyAttributeDesign.text("region"),
+                KeyAttributeDesign.text("status"),
+                KeyAttributeDesign.number("at"));
+        return TableDesign.builder("orders")
+                .indexes(new IndexDesign(
+                        "byRegion",
+                        keys.subList(0, partition),
+                        keys.subList(partition, keys.size()),
+                        IndexProjection.KEYS_ONLY,
+                        false))
+                .settings(BARE)
+                .build();
+    }
+
+    @Test
     void refusedTableSaysWhy() {
         TableDesign tooShort = TableDesign.builder("ab").build();
         assertThatThrownBy(() -> TableSchema.create(client, tooShort))

@@ -6,10 +6,12 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
 import dev.monochord.processor.internal.source.ItemSource;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -48,11 +50,25 @@ record ItemContext(TableDesign table, ItemSource source, GeneratedMembers member
     }
 
     /** An index and the item's key in it. */
-    record Indexed(IndexDesign index, IndexKeyDesign key) {}
+    record Indexed(IndexDesign index, IndexKeyDesign key) {
 
+        /** The role of a key attribute, by its position among all key attributes of the index. */
+        KeyRole role(int position) {
+            return position < index.partitionKeys().size() ? KeyRole.PARTITION : KeyRole.SORT;
+        }
+    }
+
+    /** The keys that the item declares. */
     Stream<Indexed> indexKeys() {
         return table.indexes().stream()
                 .flatMap(index -> design().indexKey(index.name()).map(key -> new Indexed(index, key)).stream());
+    }
+
+    /** The keys that the item declares, and those in multi-attribute indexes. */
+    static List<Indexed> intendedKeys(TableDesign table, ItemDesign item) {
+        return table.intendedIndexKeys(item).stream()
+                .map(key -> new Indexed(table.index(key.index()).orElseThrow(), key))
+                .toList();
     }
 
     /** The names of every attribute that an item may have, keys first. */

@@ -152,7 +152,7 @@ final class ItemTraits {
                 "new $T<>($S, $S, $L, item -> $L)",
                 SHARDED_KEY,
                 indexed.index().name(),
-                indexed.index().partition().name(),
+                indexed.index().partitionKeys().get(0).name(),
                 indexed.key().shards(),
                 checked ? CodeBlock.of("$L == null ? null : $L", value, text) : text);
     }

@@ -77,7 +77,7 @@ final class ItemWriteMethod {
     /** A component that keys look at and that may be null is read first, once. */
     private void holdKeyVariables() {
         Set<String> used = new LinkedHashSet<>(item.design().key().variables());
-        item.design().indexKeys().forEach(key -> {
+        item.table().intendedIndexKeys(item.design()).forEach(key -> {
             used.addAll(key.templates().variables());
             String shardBy = key.shardBy();
             if (shardBy != null && key.shards() > 1) {
@@ -165,7 +165,7 @@ final class ItemWriteMethod {
         code.put(
                 body,
                 component,
-                item.indexKeys()
+                ItemContext.intendedKeys(item.table(), item.design()).stream()
                         .flatMap(pair -> keyOf(pair, component))
                         .findFirst()
                         .orElse(null));
@@ -178,7 +178,7 @@ final class ItemWriteMethod {
             KeyAttributeDesign key = pair.index().keys().get(i);
             KeyTemplate template = templates.get(i);
             if (key.name().equals(component.design().name()) && template.plain()) {
-                KeyRole role = role(i);
+                KeyRole role = pair.role(i);
                 return Stream.of(value -> item.keys().attribute(key, role, template, variables));
             }
         }

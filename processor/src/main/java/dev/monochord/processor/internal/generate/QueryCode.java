@@ -17,6 +17,7 @@ import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.JavaValue;
 import dev.monochord.processor.internal.source.ParameterSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,15 +27,30 @@ record QueryCode(PatternContext context) {
 
     /** {@code access.query(TOKENS, TokenItem.TYPE, …).sortBeginsWith("TOKEN#")}. */
     CodeBlock query(Plan.Query query, CodeBlock pattern, CodeBlock reader) {
-        KeyCondition partition = query.partition();
-        CodeBlock key = context.keys()
-                .attribute(
-                        partition.attribute(),
-                        KeyRole.PARTITION,
-                        withTail(partition.operands().get(0), query.templates().partition()),
-                        context.parameters());
+        List<CodeBlock> keys = new ArrayList<>();
+        for (int i = 0; i < query.partition().size(); i++) {
+            keys.add(equal(
+                    query.partition().get(i),
+                    KeyRole.PARTITION,
+                    query.templates().partitions().get(i)));
+        }
+        CodeBlock key =
+                keys.size() == 1 ? keys.get(0) : CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(keys, ",$W"));
         CodeBlock call = CodeBlock.of("$L.query($L,$W$L,$W$L)", context.access(), pattern, reader, key);
-        return rest(sort(query, call));
+        for (int i = 0; i < query.sort().size(); i++) {
+            call = sort(query.sort().get(i), query.templates().sorts().get(i), call);
+        }
+        return rest(call);
+    }
+
+    /** The value of a key attribute that is given whole. */
+    private CodeBlock equal(KeyCondition condition, KeyRole role, KeyTemplate template) {
+        return context.keys()
+                .attribute(
+                        condition.attribute(),
+                        role,
+                        withTail(condition.operands().get(0), template),
+                        context.parameters());
     }
 
     CodeBlock scan(CodeBlock pattern, CodeBlock reader) {
@@ -48,25 +64,12 @@ record QueryCode(PatternContext context) {
                 : operand;
     }
 
-    private CodeBlock sort(Plan.Query query, CodeBlock call) {
-        KeyCondition condition = query.sort();
-        KeyTemplate template = query.templates().sort();
-        if (condition == null || template == null) {
-            return call;
-        }
+    private CodeBlock sort(KeyCondition condition, KeyTemplate template, CodeBlock call) {
         KeyTemplate operand = condition.operands().get(0);
         Optional<ParameterSource> prefix =
                 context.pattern().bound(ParameterBinding.BEGINS_WITH).stream().findFirst();
         if (condition.comparison() == KeyComparison.EQUALS) {
-            return CodeBlock.of(
-                    "$L\n.sortEquals($L)",
-                    call,
-                    context.keys()
-                            .attribute(
-                                    condition.attribute(),
-                                    KeyRole.SORT,
-                                    withTail(operand, template),
-                                    context.parameters()));
+            return CodeBlock.of("$L\n.sortEquals($L)", call, equal(condition, KeyRole.SORT, template));
         }
         if (condition.comparison() != KeyComparison.BEGINS_WITH) {
             return range(call, condition, template);

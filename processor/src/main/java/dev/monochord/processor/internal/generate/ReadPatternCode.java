@@ -5,9 +5,11 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.READ_PATTER
 import com.palantir.javapoet.CodeBlock;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.plan.Plan;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The constant that describes a read to the runtime. */
@@ -18,13 +20,7 @@ record ReadPatternCode(PatternContext context) {
         CodeBlock.Builder code = CodeBlock.builder().add("$T.named($S)", READ_PATTERN, design().name());
         IndexDesign index = index();
         if (index != null) {
-            code.add(
-                    "$Z.index($S, $S, $L)",
-                    index.name(),
-                    index.partition().name(),
-                    index.sort() == null
-                            ? CodeBlock.of("null")
-                            : CodeBlock.of("$S", index.sort().name()));
+            code.add(index(index));
         }
         if (plan().consistent()) {
             code.add("$Z.consistent()");
@@ -53,6 +49,28 @@ record ReadPatternCode(PatternContext context) {
                         GeneratedNames.constant(design().name()),
                         code.add("$Z.build()").build());
         return CodeBlock.of("$L", name);
+    }
+
+    private static CodeBlock index(IndexDesign index) {
+        if (index.multiAttribute()) {
+            return CodeBlock.of(
+                    "$Z.index($S, $L, $L)", index.name(), names(index.partitionKeys()), names(index.sortKeys()));
+        }
+        return CodeBlock.of(
+                "$Z.index($S, $S, $L)",
+                index.name(),
+                index.partitionKeys().get(0).name(),
+                index.sortKeys().stream()
+                        .findFirst()
+                        .map(key -> CodeBlock.of("$S", key.name()))
+                        .orElse(CodeBlock.of("null")));
+    }
+
+    private static CodeBlock names(List<KeyAttributeDesign> keys) {
+        return CodeBlock.of(
+                "$T.of($L)",
+                List.class,
+                keys.stream().map(key -> CodeBlock.of("$S", key.name())).collect(CodeBlock.joining(", ")));
     }
 
     private @Nullable IndexDesign index() {

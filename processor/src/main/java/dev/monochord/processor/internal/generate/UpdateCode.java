@@ -77,15 +77,12 @@ final class UpdateCode {
 
     /** A component that is at the same time a key of an index is written by the rules of keys. */
     private Optional<CodeBlock> ownKey(AttributeDesign attribute) {
-        for (IndexDesign index : context.table().indexes()) {
-            IndexKeyDesign key = item.indexKey(index.name()).orElse(null);
-            List<KeyTemplate> templates =
-                    key == null ? List.of() : key.templates().all();
+        for (ItemContext.Indexed pair : ItemContext.intendedKeys(context.table(), item)) {
+            List<KeyTemplate> templates = pair.key().templates().all();
             for (int i = 0; i < templates.size(); i++) {
-                KeyAttributeDesign own = index.keys().get(i);
+                KeyAttributeDesign own = pair.index().keys().get(i);
                 if (own.name().equals(attribute.name()) && templates.get(i).plain()) {
-                    return Optional.of(
-                            context.keys().attribute(own, ItemWriteMethod.role(i), templates.get(i), variables()));
+                    return Optional.of(context.keys().attribute(own, pair.role(i), templates.get(i), variables()));
                 }
             }
         }
@@ -142,13 +139,14 @@ final class UpdateCode {
     /** The plain key and what chooses its shard: over how many it is spread is known when the table is open. */
     private void spread(
             IndexDesign index, IndexKeyDesign key, List<KeyVariable> needed, CodeBlock plain, KeyVariable by) {
-        if (written.add(index.partition().name())) {
+        String partition = index.partitionKeys().get(0).name();
+        if (written.add(partition)) {
             CodeBlock text = context.keys().shardText(by);
             boolean checked = by.nullable() && !text.equals(by.expression());
             code.add(
                     "\n.spread($S, $S, $L, $L, $L)",
                     index.name(),
-                    index.partition().name(),
+                    partition,
                     given(needed, plain),
                     checked ? CodeBlock.of("$L == null ? null : $L", by.expression(), text) : text,
                     key.shards());

@@ -1,5 +1,6 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.annotations.Index;
 import dev.monochord.annotations.IndexKey;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.Query;
@@ -7,6 +8,7 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.plan.Plan;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,7 +47,17 @@ record AgreementReader(Language language) {
         return language.annotation(old, Query.class)
                         .filter(query -> query.flag("descending") == descending)
                         .isPresent()
-                && keys(items, index).equals(keys(oldItems, index));
+                && keys(items, index).equals(keys(oldItems, index))
+                && attributes(pattern.method(), index).equals(attributes(old, index));
+    }
+
+    /** The attributes of a multi-attribute index, by which it sorts items that declare no key in it. */
+    private List<String> attributes(ExecutableElement pattern, @Nullable String index) {
+        TypeElement table = (TypeElement) Objects.requireNonNull(pattern.getEnclosingElement());
+        return language.annotations(table, Index.class, Index.List.class).stream()
+                .filter(one -> one.text("name").equals(index))
+                .map(one -> one.texts("partitionKeys") + " " + one.texts("sortKeys"))
+                .toList();
     }
 
     private Set<String> keys(List<TypeElement> items, @Nullable String index) {

@@ -1,17 +1,12 @@
 package dev.monochord.processor.internal.source;
 
-import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Naming;
-import dev.monochord.annotations.Projected;
-import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.Design;
-import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexProjection;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
@@ -36,7 +31,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a table interface and the records of its items into a design, checks the design, and says everything that is
@@ -84,8 +78,10 @@ public final class TableReader {
         String name = table.textOrNull("name") == null ? "\"\"" : table.text("name");
         findings.locate(Place.table(name), table.site());
         TableDesign.Builder builder = settings(table, name);
-        indexes(builder, name);
         items(table, name);
+        DeclaredIndexReader indexes = new DeclaredIndexReader(language, findings, name);
+        indexes.read(element, builder, items.designs()).forEach(builder::indexes);
+        whole &= indexes.isWhole();
         List<PatternReading> patterns = patterns(name);
         if (findings.isUnresolved()) {
             return new TableReading(null, List.of(), true);
@@ -143,10 +139,11 @@ public final class TableReader {
                         table.flag("deletionProtection"),
                         table.flag("pointInTimeRecovery"),
                         table.flag("stream")));
-        KeyAttributeDesign partition = key(table, "partition");
-        builder.keys(partition == null ? KeyAttributeDesign.text("pk") : partition, key(table, "sort"));
+        KeyAttributeDesign partition = KeyAttributeReader.read(table, "partition");
+        builder.keys(
+                partition == null ? KeyAttributeDesign.text("pk") : partition, KeyAttributeReader.read(table, "sort"));
         if (partition == null) {
-            noPartition(table);
+            KeyAttributeReader.refuseMissing(table);
         }
         if (table.text("version").isEmpty()) {
             table.refuse("version", "version", "it is empty", "for example version = \"1\"");
@@ -162,58 +159,6 @@ public final class TableReader {
             builder.timeToLive(expiry);
         }
         return builder;
-    }
-
-    private void noPartition(Mirror mirror) {
-        mirror.refuse(
-                "partitionKey",
-                "partitionKey",
-                "it is empty",
-                "the name of an attribute, for example partitionKey = \"pk\"");
-    }
-
-    private @Nullable KeyAttributeDesign key(Mirror mirror, String which) {
-        String name = mirror.textOrNull(which + "Key");
-        if (name == null) {
-            return null;
-        }
-        String setting = which + "Type";
-        StoredType type = mirror.constant(setting, StoredType.class);
-        if (!type.keyable()) {
-            mirror.refuse(
-                    setting,
-                    setting + " = " + type,
-                    "a key cannot be a " + type.words(),
-                    setting + " = StoredType.S, N or B");
-            type = StoredType.S;
-        }
-        return new KeyAttributeDesign(name, type);
-    }
-
-    private void indexes(TableDesign.Builder builder, String table) {
-        for (Mirror mirror : language.annotations(element, Index.class, Index.List.class)) {
-            String name = mirror.text("name");
-            findings.locate(Place.table(table).member(name), mirror.site());
-            KeyAttributeDesign partition = key(mirror, "partition");
-            Projected kind = mirror.constant("projection", Projected.class);
-            List<String> attributes = mirror.texts("attributes");
-            if (partition == null) {
-                noPartition(mirror);
-                whole = false;
-                continue;
-            }
-            if ((kind == Projected.INCLUDE) == attributes.isEmpty()) {
-                mirror.refuse(
-                        attributes.isEmpty() ? "projection" : "attributes",
-                        "projection = " + kind,
-                        attributes.isEmpty() ? "it names no attributes" : "it takes no attributes",
-                        "projection = Projected.INCLUDE together with attributes = {…}");
-                kind = Projected.ALL;
-                attributes = List.of();
-            }
-            builder.indexes(new IndexDesign(
-                    name, partition, key(mirror, "sort"), new IndexProjection(kind, attributes), mirror.flag("local")));
-        }
     }
 
     private void items(Mirror table, String name) {

@@ -29,10 +29,11 @@ final class Merge {
     }
 
     private static @Nullable Comparator<Map<String, AttributeValue>> order(Selection selection) {
-        String sortKey = selection.sortKey();
-        if (selection.scan() || sortKey == null) {
+        List<String> sortKeys = selection.sortKeys();
+        if (selection.scan() || sortKeys.isEmpty()) {
             return null;
         }
+        String sortKey = sortKeys.get(0); // a multi-attribute key has no shards to merge
         Comparator<Map<String, AttributeValue>> ascending =
                 (left, right) -> KeyOrder.ASCENDING.compare(sortKeyOf(left, sortKey), sortKeyOf(right, sortKey));
         return selection.pattern().descending() ? ascending.reversed() : ascending;

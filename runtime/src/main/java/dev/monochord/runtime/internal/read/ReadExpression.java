@@ -37,22 +37,37 @@ final class ReadExpression {
     }
 
     private void keyCondition(Selection selection) {
-        names.put("#p", selection.partitionKey());
-        keyCondition = "#p = :p";
+        List<String> terms = new ArrayList<>();
+        List<String> partitionKeys = selection.partitionKeys();
+        for (int i = 0; i < partitionKeys.size(); i++) {
+            names.put(numbered("#p", i), partitionKeys.get(i));
+            terms.add(numbered("#p", i) + " = " + numbered(":p", i));
+        }
+        List<AttributeValue> equal = selection.equal();
+        for (int i = 0; i < equal.size(); i++) {
+            names.put("#q" + i, selection.sortKeys().get(i));
+            values.put(":q" + i, equal.get(i));
+            terms.add("#q" + i + " = :q" + i);
+        }
         SortCondition sort = selection.sort();
-        String sortKey = selection.sortKey();
+        String sortKey = selection.conditionKey();
         if (sort != null) {
             if (sortKey == null) {
                 throw new IllegalStateException(
-                        selection.pattern().name() + " has a condition on a sort key there is not");
+                        selection.pattern().name() + " has a condition on a sort key that does not exist");
             }
             names.put("#s", sortKey);
             values.put(":s", sort.values().get(0));
             if (sort.values().size() > 1) {
                 values.put(":t", sort.values().get(1));
             }
-            keyCondition += " AND " + sort.comparison().expression("#s", ":s", ":t");
+            terms.add(sort.comparison().expression("#s", ":s", ":t"));
         }
+        keyCondition = String.join(" AND ", terms);
+    }
+
+    private static String numbered(String placeholder, int attribute) {
+        return attribute == 0 ? placeholder : placeholder + attribute;
     }
 
     private void filter(ConditionTree filter, @Nullable String expiry, long now) {
@@ -105,12 +120,14 @@ final class ReadExpression {
 
     /** The values, with the partition of a query. Null where there are none. */
     @Nullable
-    Map<String, AttributeValue> values(@Nullable AttributeValue partition) {
-        if (partition == null) {
+    Map<String, AttributeValue> values(List<AttributeValue> partition) {
+        if (partition.isEmpty()) {
             return values.isEmpty() ? null : values;
         }
         Map<String, AttributeValue> all = new HashMap<>(values);
-        all.put(":p", partition);
+        for (int i = 0; i < partition.size(); i++) {
+            all.put(numbered(":p", i), partition.get(i));
+        }
         return all;
     }
 }

@@ -5,6 +5,7 @@ import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.page.Position;
 import dev.monochord.runtime.item.ReadPattern;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -87,7 +88,7 @@ final class ReadRequests {
                 .filterExpression(expression.filter())
                 .projectionExpression(expression.projection())
                 .expressionAttributeNames(expression.names())
-                .expressionAttributeValues(expression.values(null))
+                .expressionAttributeValues(expression.values(List.of()))
                 .consistentRead(consistent())
                 .exclusiveStartKey(start)
                 .limit(limit)

@@ -22,7 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param tableName the actual name
  * @param reader the name of what is read, or of all the kinds of a collection
- * @param partition the partition, or null for a scan
+ * @param partition the values of the partition key attributes; empty for a scan
+ * @param equal the values of the first sort key attributes, where a multi-attribute key has several
+ * @param sort the condition on the sort key attribute after those, or null for none
  * @param attributes the attributes to fetch in addition to keys, or an empty list for all
  * @param filter the condition that items must satisfy
  */
@@ -31,10 +33,16 @@ public record Selection(
         String tableName,
         ReadPattern pattern,
         String reader,
-        @Nullable AttributeValue partition,
+        List<AttributeValue> partition,
+        List<AttributeValue> equal,
         @Nullable SortCondition sort,
         ConditionTree filter,
         List<String> attributes) {
+
+    public Selection {
+        partition = List.copyOf(partition);
+        equal = List.copyOf(equal);
+    }
 
     /** Returns whether the service leaves items out after it has read them. */
     boolean filtered() {
@@ -42,28 +50,37 @@ public record Selection(
     }
 
     boolean scan() {
-        return partition == null;
+        return partition.isEmpty();
     }
 
-    String partitionKey() {
-        String key = pattern.partitionKey();
-        return key == null ? table.partitionKey() : key;
+    List<String> partitionKeys() {
+        return pattern.partitionKeys().isEmpty() ? List.of(table.partitionKey()) : pattern.partitionKeys();
     }
 
+    List<String> sortKeys() {
+        if (pattern.index() != null) {
+            return pattern.sortKeys();
+        }
+        String key = table.sortKey();
+        return key == null ? List.of() : List.of(key);
+    }
+
+    /** The sort key attribute that the sort condition is about; null for none. */
     @Nullable
-    String sortKey() {
-        return pattern.index() == null ? table.sortKey() : pattern.sortKey();
+    String conditionKey() {
+        List<String> keys = sortKeys();
+        return equal.size() < keys.size() ? keys.get(equal.size()) : null;
     }
 
-    /** Whether an item that the service found is in the range that is asked for. */
+    /** Whether an item that the service found is in the range of the sort condition. */
     boolean means(Map<String, AttributeValue> item) {
-        String key = sortKey();
+        String key = conditionKey();
         return sort == null || key == null || sort.means(item.get(key));
     }
 
     /** Whether a filter of this read may not name the attribute, because it is a key of what is queried. */
     public boolean filterForbids(String attribute) {
-        return !scan() && (attribute.equals(partitionKey()) || attribute.equals(sortKey()));
+        return !scan() && (partitionKeys().contains(attribute) || sortKeys().contains(attribute));
     }
 
     /** The partitions or segments to read: none if no item can match, because the service would reject such a request. */
@@ -72,17 +89,16 @@ public record Selection(
             return List.of();
         }
         List<Source> sources = new ArrayList<>();
-        AttributeValue plain = partition;
-        if (plain == null) {
+        if (scan()) {
             for (int segment = 0; segment < pattern.segments(); segment++) {
                 sources.add(Source.segment(segment, pattern.segments()));
             }
             return sources;
         }
-        sources.add(Source.partition(plain));
+        sources.add(Source.partition(partition));
         if (pattern.shards() > 1) {
             for (int shard = 0; shard < pattern.shards(); shard++) {
-                sources.add(Source.partition(Keys.shard(plain, shard)));
+                sources.add(Source.partition(List.of(Keys.shard(partition.get(0), shard))));
             }
         }
         return sources;
@@ -113,14 +129,11 @@ public record Selection(
     private Set<String> keyNames() {
         Set<String> names = new LinkedHashSet<>();
         names.add(table.partitionKey());
-        names.add(partitionKey());
+        names.addAll(partitionKeys());
         if (table.sortKey() != null) {
             names.add(table.sortKey());
         }
-        String sortKey = sortKey();
-        if (sortKey != null) {
-            names.add(sortKey);
-        }
+        names.addAll(sortKeys());
         return names;
     }
 
@@ -135,8 +148,12 @@ public record Selection(
                 .add(pattern.descending() ? 1 : 0)
                 .add(pattern.shards())
                 .add(pattern.segments())
-                .add(reader)
-                .add(partition);
+                .add(reader);
+        partition.forEach(print::add);
+        if (scan()) {
+            print.add((AttributeValue) null);
+        }
+        equal.forEach(print::add);
         if (sort != null) {
             print.add(sort.comparison().name());
             sort.values().forEach(print::add);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.monochord.testing.regions;
+
+import org.jspecify.annotations.NullMarked;
