@@ -77,7 +77,7 @@ public final class PartitionDeletion<T> {
         run.run(false);
     }
 
-    /** Resumes a deletion that another run abandoned. Returns false if there is none. */
+    /** Resumes a deletion that another run abandoned. Returns false if no deletion was abandoned. */
     boolean resume() {
         return run.resume();
     }

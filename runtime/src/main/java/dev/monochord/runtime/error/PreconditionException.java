@@ -46,7 +46,7 @@ public final class PreconditionException extends MonochordException {
     /**
      * Returns the stored item that the failed request returned.
      *
-     * @return the item; empty if there is none, if it is of another kind, or if it cannot be read
+     * @return the item; empty if it does not exist, has a different type, or cannot be read
      */
     public <I> Optional<I> current(Class<I> kind) {
         return current.get().filter(kind::isInstance).map(kind::cast);

@@ -41,7 +41,7 @@ public sealed interface ConditionTree
     /** Returns the tests of which the condition is made. */
     Stream<AttributeTest> tests();
 
-    /** Returns the condition with other conditions in place of its tests. */
+    /** Returns the condition with each test replaced. */
     ConditionTree replace(Function<AttributeTest, ConditionTree> change);
 
     /** Returns a condition that holds if the item has the attribute. */

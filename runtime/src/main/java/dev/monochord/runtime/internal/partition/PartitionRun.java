@@ -86,7 +86,7 @@ public final class PartitionRun<T> {
         }
     }
 
-    /** Resumes a deletion that another run abandoned; returns false if there is none. */
+    /** Resumes a deletion that another run abandoned; returns false if no deletion was abandoned. */
     public boolean resume() {
         Marking<T> marking = marking();
         if (!marking.resume()) {
