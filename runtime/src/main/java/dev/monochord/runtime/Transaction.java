@@ -3,6 +3,7 @@ package dev.monochord.runtime;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.generated.WriteRecorder;
 import dev.monochord.runtime.internal.write.ItemId;
+import dev.monochord.runtime.internal.write.ReplaceStep;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.StepRecording;
 import dev.monochord.runtime.internal.write.Writer;
@@ -10,6 +11,7 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -41,6 +43,7 @@ public sealed class Transaction permits TransactionUpdate {
     private final Function<Object, ItemType<Object>> types;
     private final List<Supplier<Step>> steps;
     private final Map<ItemId, String> written;
+    private final Map<Object, Object> stored;
 
     /** Begins one; {@code types} knows the kind of a record. */
     Transaction(Writer writer, Function<Object, ItemType<Object>> types) {
@@ -48,6 +51,7 @@ public sealed class Transaction permits TransactionUpdate {
         this.types = types;
         this.steps = new ArrayList<>();
         this.written = new HashMap<>();
+        this.stored = new IdentityHashMap<>();
     }
 
     /** Continues one with a step that is made when the transaction is committed. */
@@ -56,11 +60,12 @@ public sealed class Transaction permits TransactionUpdate {
         this.types = begun.types;
         this.steps = begun.steps;
         this.written = begun.written;
+        this.stored = begun.stored;
     }
 
     /** Writes an item that must not exist. */
     public Transaction create(Object item) {
-        return step(writer.create(PATTERN, types.apply(item), item));
+        return record(item, writer.create(PATTERN, types.apply(item), item));
     }
 
     /**
@@ -68,17 +73,19 @@ public sealed class Transaction permits TransactionUpdate {
      * there was a limit, such as items of a migration.
      */
     public Transaction createBeyondLimits(Object item) {
-        return step(writer.createBeyondLimits(PATTERN, types.apply(item), item));
+        return record(item, writer.createBeyondLimits(PATTERN, types.apply(item), item));
     }
 
     /** Writes an item whether it exists or not. */
     public Transaction put(Object item) {
-        return step(writer.put(PATTERN, types.apply(item), item));
+        return record(item, writer.put(PATTERN, types.apply(item), item));
     }
 
     /** Replaces an item, if the version is still the record's. The stored version is the next. */
     public Transaction replace(Object item) {
-        return step(writer.replace(PATTERN, types.apply(item), item));
+        ReplaceStep<Object> replace = writer.replace(PATTERN, types.apply(item), item);
+        stored.put(item, replace.next());
+        return step(replace);
     }
 
     /** Deletes an item, if the version is still the record's. One that does not exist is no error. */
@@ -123,7 +130,7 @@ public sealed class Transaction permits TransactionUpdate {
 
     /** Writes a record that is absent, or of which the condition holds; otherwise a conflict names the one that is there. */
     public <I> Transaction claim(I item, Condition<I> takeOver) {
-        return step(writer.claim(PATTERN, typeOf(item), item, takeOver));
+        return record(item, writer.claim(PATTERN, typeOf(item), item, takeOver));
     }
 
     /**
@@ -153,17 +160,23 @@ public sealed class Transaction permits TransactionUpdate {
     }
 
     /**
-     * Carries everything out, or nothing.
+     * Carries everything out, or nothing. Returns the records that were written.
      *
      * @throws dev.monochord.runtime.error.ConflictException if an item exists, a unique value is taken or a limit reached
      * @throws dev.monochord.runtime.error.NotFoundException if an item or a parent is missing or under deletion
      * @throws dev.monochord.runtime.error.PreconditionException if a version moved on or a condition does not hold
      * @throws dev.monochord.runtime.error.InvalidInputException if it is too large, or says two things of one item
      */
-    public void commit() {
+    public StoredRecords commit() {
         if (!steps.isEmpty()) {
             writer.commitOnce(PATTERN, steps.stream().map(Supplier::get).toList());
         }
+        return new StoredRecords(stored);
+    }
+
+    private Transaction record(Object item, Step step) {
+        stored.put(item, item);
+        return step(step);
     }
 
     @SafeVarargs

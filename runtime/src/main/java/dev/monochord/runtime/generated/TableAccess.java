@@ -219,7 +219,7 @@ public final class TableAccess {
 
     /** Begins a replacement of an item that exists, if its version is the record's. */
     public <T> ItemWrite<T> replacement(String pattern, ItemType<T> type, T item) {
-        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
+        ReplaceStep<T> step = writer.replace(pattern, type, item);
         return write(pattern, type.keyOf(item), step, step::next);
     }
 

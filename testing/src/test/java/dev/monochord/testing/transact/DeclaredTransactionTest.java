@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.StoredRecords;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
@@ -421,5 +422,22 @@ class DeclaredTransactionTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("Steps unread and leave");
         assertThat(log.entries("hall")).isEmpty();
+    }
+
+    @Test
+    void fluentTransactionReturnsTheRecordsAsTheyAreStored() {
+        ChatRoom seen = hall();
+        ChatRoom renamed = new ChatRoom("hall", "Great hall", seen.messageCount(), seen.version());
+        Handle handle = new Handle("ann", "Ann");
+
+        StoredRecords stored =
+                monochord.transaction().replace(renamed).create(handle).commit();
+
+        assertThat(stored.of(renamed))
+                .isEqualTo(hall())
+                .extracting(ChatRoom::version)
+                .isEqualTo(seen.version() + 1);
+        assertThat(stored.of(handle)).isSameAs(handle);
+        assertThatThrownBy(() -> stored.of(seen)).isInstanceOf(IllegalArgumentException.class);
     }
 }

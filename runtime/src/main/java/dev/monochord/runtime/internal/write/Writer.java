@@ -46,7 +46,7 @@ public final class Writer {
         return new PutStep<>(session, pattern, type, item);
     }
 
-    public <T> Step replace(String pattern, ItemType<T> type, T item) {
+    public <T> ReplaceStep<T> replace(String pattern, ItemType<T> type, T item) {
         return new ReplaceStep<>(session, pattern, type, item);
     }
 

@@ -47,11 +47,10 @@ record GrantService(
         }
         ids.forEach(id -> transaction.check(RoleIdItem.key(id), RoleIdItem.scope.equalTo(RoleScope.TENANT)));
         try {
-            transaction.commit();
+            return new Written(transaction.commit().of(grant), before.isEmpty());
         } catch (NotFoundException | PreconditionException | ConflictException refused) {
             throw because(tenant, user, ids);
         }
-        return new Written(before.isPresent() ? next(grant) : grant, before.isEmpty());
     }
 
     TenantGrant get(String tenantId, String userId) {
@@ -90,17 +89,6 @@ record GrantService(
         users.live(user);
         roles.require(ids, RoleScope.TENANT);
         return Refusal.changed();
-    }
-
-    /** As it is stored after a replacement. */
-    private static TenantGrant next(TenantGrant grant) {
-        Long version = grant.version();
-        return new TenantGrant(
-                grant.tenantGrantId(),
-                grant.tenantId(),
-                grant.userId(),
-                grant.roles(),
-                version == null ? 1 : version + 1);
     }
 
     private static String id(String given, String what) {

@@ -107,14 +107,12 @@ record UserService(Monochord monochord, AuthzTable table, RoleService roles, Uli
         Transaction transaction = monochord.transaction().replace(changed);
         ids.forEach(id -> transaction.check(RoleIdItem.key(id), RoleIdItem.scope.equalTo(RoleScope.GLOBAL)));
         try {
-            transaction.commit();
+            return transaction.commit().of(changed);
         } catch (NotFoundException | PreconditionException refused) {
             live(userId);
             roles.require(ids, RoleScope.GLOBAL);
             throw Refusal.changed();
         }
-        Long version = user.version();
-        return withRoles(user, ids, version == null ? 1 : version + 1);
     }
 
     /**
