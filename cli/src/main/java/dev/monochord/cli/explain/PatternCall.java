@@ -17,20 +17,17 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.plan.StoredImage;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.schema.TableSchema;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,42 +73,19 @@ record PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compi
                     .client(recording.client())
                     .clock(Clock.fixed(NOW, ZoneOffset.UTC))
                     .build();
-            Object opened = compiled.open(monochord);
             try {
-                if (pattern.kind() == PatternKind.CHECK) {
-                    check(monochord, opened, method, arguments);
-                    return recording.requests();
-                }
-                Object result = method.invoke(opened, arguments);
+                Object result = compiled.call(pattern, monochord, arguments);
                 if (result instanceof Stream<?> items) {
                     items.forEach(item -> {}); // a stream sends its requests as it is read
                 }
-            } catch (InvocationTargetException failure) {
+            } catch (NotFoundException failure) {
                 // A range or a filter may leave out the sample that is stored.
-                if (!(failure.getCause() instanceof NotFoundException)
-                        || !pattern.kind().reads()) {
+                if (!pattern.kind().reads()) {
                     throw failure;
                 }
             }
             return recording.requests();
         }
-    }
-
-    /** Checks are steps of transactions only. */
-    private static void check(Monochord monochord, Object table, Method method, @Nullable Object[] arguments)
-            throws ReflectiveOperationException {
-        List<ReflectiveOperationException> failures = new ArrayList<>();
-        Transaction transaction = monochord.transaction().with(table, recorder -> {
-            try {
-                method.invoke(recorder, arguments);
-            } catch (ReflectiveOperationException failure) {
-                failures.add(failure);
-            }
-        });
-        if (!failures.isEmpty()) {
-            throw failures.get(0);
-        }
-        transaction.commit();
     }
 
     private @Nullable Object[] arguments(Method method) throws ReflectiveOperationException {

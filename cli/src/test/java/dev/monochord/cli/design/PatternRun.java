@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.console.call.CompiledTable;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
@@ -108,21 +109,15 @@ final class PatternRun implements AutoCloseable {
     /** Calls the pattern. */
     @Nullable
     Object call(DynamoDbClient client) throws ReflectiveOperationException {
-        Class<?> type = Class.forName(table.javaType());
-        Class<?> generated = Class.forName(type.getPackageName() + ".DynamoDb" + type.getSimpleName());
-        Object opened = generated
-                .getMethod("open", Monochord.class)
-                .invoke(null, Monochord.builder().client(client).build());
-        Method method = Stream.of(type.getMethods())
-                .filter(m -> m.getName().equals(pattern.name()))
-                .findFirst()
-                .orElseThrow();
+        CompiledTable compiled = CompiledTable.load(table, getClass().getClassLoader());
+        Method method = compiled.method(pattern);
         @Nullable Object[] arguments = new Object[method.getParameterCount()];
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = argument(
                     pattern.parameters().get(i), method.getGenericParameterTypes()[i], method.getParameterTypes()[i]);
         }
-        Object result = method.invoke(opened, arguments);
+        Object result =
+                compiled.call(pattern, Monochord.builder().client(client).build(), arguments);
         // A stream reads as it is asked for.
         return result instanceof Stream<?> items ? items.toList() : result;
     }

@@ -2,11 +2,15 @@ package dev.monochord.console.call;
 
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.item.ItemType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,15 +58,38 @@ public final class CompiledTable {
     }
 
     /**
-     * Calls a pattern and returns what it returns; a stream is not read yet.
+     * Calls a pattern and returns its result; a stream is not read yet. A check is carried out as the only step of a
+     * transaction.
      *
      * @throws RuntimeException what the table throws: an error of the runtime, or of the record's own checks
      */
     public @Nullable Object call(PatternDesign pattern, Monochord monochord, @Nullable Object[] arguments)
             throws ReflectiveOperationException {
         Method method = method(pattern);
+        Object table = open(monochord);
+        if (pattern.kind() != PatternKind.CHECK) {
+            return invoke(method, table, arguments);
+        }
+        Transaction transaction = monochord.transaction();
+        List<ReflectiveOperationException> failures = new ArrayList<>();
+        transaction.with(table, recorder -> {
+            try {
+                invoke(method, recorder, arguments);
+            } catch (ReflectiveOperationException failure) {
+                failures.add(failure);
+            }
+        });
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+        transaction.commit();
+        return null;
+    }
+
+    private static @Nullable Object invoke(Method method, Object table, @Nullable Object[] arguments)
+            throws ReflectiveOperationException {
         try {
-            return method.invoke(open(monochord), arguments);
+            return method.invoke(table, arguments);
         } catch (InvocationTargetException failure) {
             if (failure.getCause() instanceof RuntimeException known) {
                 throw known;
