@@ -11,6 +11,7 @@ import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
@@ -112,6 +113,13 @@ public interface AuthzTable {
     /** Removes a role and its guard. */
     @Delete
     void deleteRole(Role role);
+
+    /** Moves a role to another name. Its guard stays. */
+    @Transact({"deleteRole", "createRole"})
+    default void renameRole(Role role, Role renamed) {
+        deleteRole(role);
+        createRole(renamed);
+    }
 
     /** Writes a grant, while its tenant and its user exist. */
     @Create

@@ -53,7 +53,7 @@ record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarde
         }
         Role renamed = new Role(role.roleId(), name, role.scope(), role.useCount());
         try {
-            monochord.transaction().delete(role).create(renamed).commit();
+            table.renameRole(role, renamed);
         } catch (ConflictException taken) {
             // the id is taken by itself if another call has renamed the role meanwhile
             throw taken.field().filter("roleId"::equals).isPresent() ? Refusal.changed() : Refusal.taken("name");

@@ -112,7 +112,8 @@ class NucleusPatternsTest {
     @Test
     void resourceIsCountedByScheduleAndAccount() {
         assertThat(counts()).containsExactly(1L, 1L);
-        assertThat(asked(() -> app.removeResource(NucleusItemsTest.resource())))
+        assertThat(asked(() ->
+                        app.removeResource("9f2c", NucleusItemsTest.resource().resourceArn())))
                 .containsExactly("GetItem", "TransactWriteItems");
         assertThat(counts()).containsExactly(0L, 0L);
     }

@@ -105,7 +105,7 @@ class NucleusWritesTest {
         app.tested("123456789012", AccountStatus.ACTIVE, NOW, null);
         addResource();
         assertThatExceptionOfType(PreconditionException.class).isThrownBy(this::deleteAccount);
-        app.removeResource(NucleusItemsTest.resource());
+        app.removeResource("9f2c", NucleusItemsTest.resource().resourceArn());
         deleteAccount();
         assertThat(app.account("123456789012")).isEmpty();
     }

@@ -53,11 +53,10 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
                     AccountRules.regions(wanted.regions()),
                     StoredTime.now(monochord));
             try {
-                monochord
-                        .transaction()
-                        .create(account)
-                        .create(log.done(AuditLog.account(id), AuditAction.CREATE, user, particulars(account)))
-                        .commit();
+                table.openAccount(
+                        log.table(),
+                        account,
+                        log.done(AuditLog.account(id), AuditAction.CREATE, user, particulars(account)));
             } catch (ConflictException taken) {
                 throw Refusal.conflict("account already exists");
             }

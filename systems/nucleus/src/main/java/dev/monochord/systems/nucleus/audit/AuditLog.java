@@ -31,6 +31,11 @@ public final class AuditLog {
         this.clock = clock;
     }
 
+    /** The table of the entries, for transactions that write one. */
+    public NucleusAuditTable table() {
+        return table;
+    }
+
     /** The entity of entries about an account. */
     public static String account(String accountId) {
         return ACCOUNT + accountId;

@@ -52,7 +52,7 @@ public final class ResourceSwitch {
     public ResourceSwitch(
             CloudControl cloud, Monochord monochord, NucleusAppTable table, AuditLog log, FailureIsolation isolation) {
         this.cloud = cloud;
-        this.journal = new SwitchJournal(monochord, table, log);
+        this.journal = new SwitchJournal(table, log);
         this.counts = new ServiceCounts(monochord, table);
         this.isolation = isolation;
     }

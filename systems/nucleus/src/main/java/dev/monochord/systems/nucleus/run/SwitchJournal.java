@@ -1,7 +1,6 @@
 package dev.monochord.systems.nucleus.run;
 
 import com.github.f4b6a3.ulid.Ulid;
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditEntry;
@@ -10,7 +9,6 @@ import dev.monochord.systems.nucleus.audit.AuditStatus;
 import dev.monochord.systems.nucleus.run.RunBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
-import dev.monochord.systems.nucleus.table.TargetedResourceItem;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +18,7 @@ import java.util.Optional;
  * Notes on a resource that it is about to be switched, and afterwards, in one transaction, that it was and how that went.
  * So a run that dies in between leaves a note, by which the run that takes over knows whose work it finds. Thread-safe.
  */
-record SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
+record SwitchJournal(NucleusAppTable table, AuditLog log) {
 
     /**
      * Notes that a resource is about to be switched, and stores its saved state. Returns the resource with the note; empty if
@@ -72,14 +70,9 @@ record SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
             log.append(entry);
             return;
         }
-        var update = monochord
-                .transaction()
-                .update(TargetedResourceItem.key(resource.scheduleId(), resource.resourceArn()))
-                .set(TargetedResourceItem.pendingSwitch, null);
         try {
-            (settles ? update.set(TargetedResourceItem.switchedBy, order.runId()) : update)
-                    .create(entry)
-                    .commit();
+            table.endSwitch(
+                    log.table(), resource.scheduleId(), resource.resourceArn(), settles ? order.runId() : null, entry);
         } catch (NotFoundException removed) {
             log.append(entry);
         }
@@ -91,10 +84,7 @@ record SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
             return;
         }
         try {
-            monochord
-                    .update(TargetedResourceItem.key(resource.scheduleId(), resource.resourceArn()))
-                    .set(TargetedResourceItem.pendingSwitch, null)
-                    .run();
+            table.switched(resource.scheduleId(), resource.resourceArn(), null);
         } catch (NotFoundException removed) {
             // It is no longer under the schedule.
         }

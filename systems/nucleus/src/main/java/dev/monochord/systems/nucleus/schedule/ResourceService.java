@@ -5,7 +5,6 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
-import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.kit.StoredTime;
@@ -17,7 +16,6 @@ import dev.monochord.systems.nucleus.table.AccountItem;
 import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
-import dev.monochord.systems.nucleus.table.TargetedResourceItem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -164,14 +162,13 @@ public record ResourceService(
         schedules.get(scheduleId);
         Map<String, Object> details = Map.of("operation", "remove_resource", "arn", arn);
         log.watched(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details, () -> {
-            ItemKey<TargetedResource> resource = TargetedResourceItem.key(scheduleId, normalized(arn));
+            String resource = normalized(arn);
             try {
-                monochord
-                        .transaction()
-                        .delete(resource)
-                        .check(resource)
-                        .create(log.done(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details))
-                        .commit();
+                table.takeResource(
+                        log.table(),
+                        scheduleId,
+                        resource,
+                        log.done(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details));
             } catch (NotFoundException gone) {
                 throw NucleusRefusals.noResource();
             }

@@ -41,11 +41,10 @@ public record ScheduleService(Monochord monochord, NucleusAppTable table, AuditL
             ScheduleTerms terms = ScheduleRules.check(wanted, now);
             boolean enabled = wanted.enabled() == null || wanted.enabled();
             Schedule schedule = Schedule.create(id, terms, enabled, boundary(terms, wanted.applyNow(), now), now);
-            monochord
-                    .transaction()
-                    .create(schedule)
-                    .create(log.done(AuditLog.schedule(id), AuditAction.CREATE, user, particulars(schedule)))
-                    .commit();
+            table.openSchedule(
+                    log.table(),
+                    schedule,
+                    log.done(AuditLog.schedule(id), AuditAction.CREATE, user, particulars(schedule)));
             return schedule;
         });
     }

@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.table;
 
+import dev.monochord.annotations.Check;
 import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
@@ -13,11 +14,13 @@ import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.nucleus.audit.AuditEntry;
 import dev.monochord.systems.nucleus.audit.NucleusAuditTable;
 import java.time.Instant;
 import java.util.List;
@@ -29,8 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table of accounts, schedules and the resources they act on, with its access patterns.
  *
- * <p>A mutation and its entry in the {@link NucleusAuditTable} are one transaction over both tables; the methods here are
- * for reads and for what needs no entry.
+ * <p>A mutation and its entry in the {@link NucleusAuditTable} are one transaction over both tables.
  */
 @Unreadable(UnreadablePolicy.SKIP)
 @Table(name = "NucleusAppTable", design = "nucleus", attributeNames = Naming.SNAKE_CASE)
@@ -155,7 +157,61 @@ public interface NucleusAppTable {
     @Get(consistent = true)
     Optional<StoppedService> stoppedService(String serviceArn);
 
+    /** Requires that a resource is under its schedule. */
+    @Check(item = TargetedResource.class)
+    void resourceExists(String scheduleId, String resourceArn);
+
     /** Takes a resource away from its schedule, and counts down there and at its account. */
-    @Delete
-    void removeResource(TargetedResource resource);
+    @Delete(item = TargetedResource.class)
+    void removeResource(String scheduleId, String resourceArn);
+
+    /** Stores the switch that a run has begun; null removes it. */
+    @Update(item = TargetedResource.class)
+    void switched(String scheduleId, String resourceArn, @Set @Nullable String pendingSwitch);
+
+    /** Does the same, and stores the run that carried out the last order. */
+    @Update(item = TargetedResource.class)
+    void settled(String scheduleId, String resourceArn, @Set @Nullable String pendingSwitch, @Set String switchedBy);
+
+    /** Writes an account that must not exist yet. */
+    @Transact({"createAccount", "audit.append"})
+    default void openAccount(NucleusAuditTable audit, Account account, AuditEntry entry) {
+        createAccount(account);
+        audit.append(entry);
+    }
+
+    /** Writes a schedule that must not exist yet. */
+    @Transact({"createSchedule", "audit.append"})
+    default void openSchedule(NucleusAuditTable audit, Schedule schedule, AuditEntry entry) {
+        createSchedule(schedule);
+        audit.append(entry);
+    }
+
+    /** Takes an existing resource away from its schedule. */
+    @Transact({"removeResource", "resourceExists", "audit.append"})
+    default void takeResource(NucleusAuditTable audit, String scheduleId, String resourceArn, AuditEntry entry) {
+        removeResource(scheduleId, resourceArn);
+        resourceExists(scheduleId, resourceArn);
+        audit.append(entry);
+    }
+
+    /**
+     * Ends the switch of a resource.
+     *
+     * @param settledBy the run that carried out the order, or null if the order may be carried out again
+     */
+    @Transact({"switched", "settled", "audit.append"})
+    default void endSwitch(
+            NucleusAuditTable audit,
+            String scheduleId,
+            String resourceArn,
+            @Nullable String settledBy,
+            AuditEntry entry) {
+        if (settledBy == null) {
+            switched(scheduleId, resourceArn, null);
+        } else {
+            settled(scheduleId, resourceArn, null, settledBy);
+        }
+        audit.append(entry);
+    }
 }
