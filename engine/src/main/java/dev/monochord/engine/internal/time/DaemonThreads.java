@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.time;
 
+import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 
 /** Threads that do not keep the process alive, and how to wait for their end. */
 public final class DaemonThreads {
@@ -43,5 +45,15 @@ public final class DaemonThreads {
             thread.join();
             return true;
         });
+    }
+
+    /** Waits for the end of a thread as {@link #await} does, at most this long; returns whether it has ended. */
+    public static boolean join(Thread thread, Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        await(() -> {
+            TimeUnit.NANOSECONDS.timedJoin(thread, deadline - System.nanoTime());
+            return true;
+        });
+        return !thread.isAlive();
     }
 }

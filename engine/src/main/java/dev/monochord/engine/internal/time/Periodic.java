@@ -9,10 +9,19 @@ public final class Periodic implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Periodic.class.getName());
 
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
+    private final Duration patience;
 
     public Periodic(String name, Duration pause, Runnable task) {
+        this(name, pause, task, PATIENCE);
+    }
+
+    /** A task for which {@link #close} waits at most {@code patience}. */
+    Periodic(String name, Duration pause, Runnable task, Duration patience) {
+        this.patience = patience;
         this.thread = DaemonThreads.named(name).newThread(() -> run(name, pause, task));
         thread.start();
     }
@@ -37,10 +46,14 @@ public final class Periodic implements AutoCloseable {
         return closed.getCount() == 0;
     }
 
-    /** Lets a running task end, and returns when it has. */
+    /** Starts no further run, and waits for the current one for a limited time. */
     @Override
     public void close() {
         closed.countDown();
-        DaemonThreads.join(thread);
+        if (!DaemonThreads.join(thread, patience)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    () -> thread.getName() + " is still running " + patience.toSeconds() + " s after it was closed");
+        }
     }
 }

@@ -1,13 +1,16 @@
 package dev.monochord.engine.internal.wire;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
 /** Checks the text of a body, of which the JSON parser tolerates overlong UTF-8 and halves of surrogate pairs. */
 final class UnicodeText {
 
     private static final int ESCAPE = 6;
+    private static final int PART = 1024;
 
     private UnicodeText() {}
 
@@ -27,13 +30,17 @@ final class UnicodeText {
         return ascii || isUtf8(json);
     }
 
+    /** Decodes in small parts: the text of a large body is not copied. */
     private static boolean isUtf8(byte[] json) {
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(json));
-            return true;
-        } catch (CharacterCodingException malformed) {
-            return false;
+        ByteBuffer bytes = ByteBuffer.wrap(json);
+        CharBuffer part = CharBuffer.allocate(Math.min(json.length, PART));
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        CoderResult result = decoder.decode(bytes, part, true);
+        while (result.isOverflow()) {
+            part.clear();
+            result = decoder.decode(bytes, part, true);
         }
+        return result.isUnderflow();
     }
 
     /** Whether there is an escape of the first half of a pair, from D800 to DBFF. */
