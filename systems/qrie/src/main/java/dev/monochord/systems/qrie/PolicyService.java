@@ -108,6 +108,7 @@ record PolicyService(
         try {
             changed = update.returning();
         } catch (NotFoundException | PreconditionException notActive) {
+            table.policy(id); // fails with the reason if the row cannot be read
             throw Refusal.notFound("policy is not launched");
         }
         if (scope != null) {

@@ -61,6 +61,17 @@ class UnreadableRowsScanTest {
     }
 
     @Test
+    void changeOfAPolicyThatCannotBeReadIsAConflict() {
+        qrie.launch("S3BucketPublic");
+        breakPolicy("S3BucketPublic");
+
+        Reply change = qrie.put("/policies/S3BucketPublic", "{\"severity\":10}");
+
+        assertThat(change.status()).as(change.toString()).isEqualTo(409);
+        assertThat(change.toString()).contains("Status", "PolicyId = S3BucketPublic");
+    }
+
+    @Test
     void scanEvaluatesByAllOtherPoliciesAndLeavesTheFindingsOfTheUnreadableOne() {
         qrie.launch("S3BucketPublic");
         qrie.simulate(ACCOUNT, BUCKET, PUBLIC);

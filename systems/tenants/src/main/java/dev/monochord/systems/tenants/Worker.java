@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Worker implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(Worker.class.getName());
     private static final long CLOSING_SECONDS = 15;
 
     /** Three renewals within the time for which a claim is renewed. */
@@ -81,6 +82,9 @@ final class Worker implements AutoCloseable {
         }
         try {
             if (!threads.awaitTermination(CLOSING_SECONDS, TimeUnit.SECONDS)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "Provisioning is still running " + CLOSING_SECONDS + " s after it was closed");
                 threads.shutdownNow();
             }
         } catch (InterruptedException asked) {

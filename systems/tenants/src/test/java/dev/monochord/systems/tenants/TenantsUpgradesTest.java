@@ -83,6 +83,22 @@ class TenantsUpgradesTest {
     }
 
     @Test
+    void tenantWhoseUpdateCannotBeReadIsSkippedAndOthersAreUpgraded() {
+        tenants.putMetadata("a", "0.1.9");
+        tenants.putMetadata("b", "0.1.9");
+        Map<String, AttributeValue> update = item("pk", "TENANT_ID#a", "sk", "AUDIT#UPDATE#0.1.18");
+        update.put("Status", AttributeValue.fromN("1"));
+        tenants.put(update);
+
+        assertThat(tenants.upgrade("{\"commit\":true}"))
+                .hasToString("200 {\"currentVersion\":\"0.1.18\",\"commit\":true,"
+                        + "\"tenants\":[{\"tenantId\":\"b\",\"version\":\"0.1.9\"}],"
+                        + "\"skipped\":[{\"tenantId\":\"a\",\"version\":\"0.1.9\",\"because\":\"unreadable\"}]}");
+        assertThat(tenants.settled("b", "UPDATE").path("status").asText()).isEqualTo("Success");
+        assertThat(tenants.stored("a", "METADATA")).isEqualTo(Tenants.metadata("a", "0.1.9"));
+    }
+
+    @Test
     void upgradeRemovesTheMisspeltTime() {
         Map<String, AttributeValue> old = Tenants.metadata(ID, "0.1.9");
         old.put("UpdateAt", old.remove("UpdatedAt"));

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** A thread that runs a task at every full interval of the clock, until it is closed. A failure does not end later ticks. */
 public final class Ticker implements AutoCloseable {
 
+    private static final System.Logger LOG = System.getLogger(Ticker.class.getName());
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
     private final ScheduledExecutorService thread;
@@ -41,6 +42,9 @@ public final class Ticker implements AutoCloseable {
         thread.shutdown();
         try {
             if (!thread.awaitTermination(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "The scheduler is still running " + SHUTDOWN_TIMEOUT.toSeconds() + " s after it was closed");
                 thread.shutdownNow();
             }
         } catch (InterruptedException hurried) {
