@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
         name = "abort",
         description = {
             "Goes back to the old shape, stops writing the new one and deletes its table. Possible in every phase"
-                    + " before the contract; without an inverse transform, in every phase before the cut-over. Started"
-                    + " again, it goes on where it was.",
+                    + " before the contract; if the transform has no inverse or splits items, in every phase before the"
+                    + " cut-over. Started again, it resumes where it was.",
             ""
         },
         footer = {"", "Example:", "  monochord migrate abort notes-2"})

@@ -3,9 +3,6 @@ package dev.monochord.cli.migrate;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.VerificationRun;
 import dev.monochord.migrate.job.Migrations;
-import dev.monochord.migrate.state.MigrationState;
-import dev.monochord.migrate.state.Phase;
-import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.io.IOException;
@@ -26,7 +23,7 @@ import picocli.CommandLine.Option;
         description = {
             "Makes the new shape authoritative if the last verification found both equal, it is recent, and compared"
                     + " reads agree. The old shape is still written, so that --back undoes it without loss; a transform"
-                    + " without an inverse has no way back.",
+                    + " that has no inverse or splits items has no way back.",
             "",
             "A writer outside the toolkit may have written the old table since that verification. If it was a short"
                     + " one, the shapes are verified again first, and differences call the cut-over off. The"
@@ -162,7 +159,7 @@ final class CutoverCommand extends OneMigrationCommand {
 
     /** Returns the transform to verify with, or nothing if the cut-over relies on the last verification. */
     private Optional<ItemTransform> verifying(Migrations migrations, ClassLoader loader) {
-        if (!verify && !isShort(migrations)) {
+        if (!verify && !migrations.verifiesWithin(id(), verifyLimit)) {
             return Optional.empty();
         }
         try {
@@ -174,18 +171,5 @@ final class CutoverCommand extends OneMigrationCommand {
             err().println(unusable.getMessage());
             return Optional.empty();
         }
-    }
-
-    /** Whether nothing keeps the migration from cut-over, unless its verification was interrupted, and that is short. */
-    private boolean isShort(Migrations migrations) {
-        MigrationStatus status = migrations.status(id());
-        MigrationState migration = status.migration();
-        boolean interrupted = migration.verifiedAt() == null && migration.failure() == null;
-        return migration.phase() == Phase.READ_NEW
-                && !migration.paused()
-                && status.verificationTime()
-                        .filter(time -> time.compareTo(verifyLimit) < 0)
-                        .isPresent()
-                && (interrupted || migrations.control().obstacles(id()).isEmpty());
     }
 }

@@ -29,7 +29,10 @@ public enum MigrationAction {
             "Makes the shapes equal again. The one that decides wins: the new one after cut-over.",
             EnumSet.range(Phase.BACKFILL, Phase.CUT_OVER)),
     READS("Move half of the reads", "Serves 50 % of the reads from the new shape.", EnumSet.of(Phase.READ_NEW)),
-    CUTOVER("Cut over", "Makes the new shape authoritative; can be undone.", EnumSet.of(Phase.READ_NEW)),
+    CUTOVER(
+            "Cut over",
+            "Verifies again if that is quick, then makes the new shape authoritative; can be undone.",
+            EnumSet.of(Phase.READ_NEW)),
     BACK("Roll back", "Goes back to the old shape without loss.", EnumSet.of(Phase.CUT_OVER)),
     CONTRACT(
             "Contract",
@@ -112,7 +115,7 @@ public enum MigrationAction {
             case VERIFY -> migrations.control().verify(id, progress);
             case REPAIR -> migrations.repair(id, transform(migrations, id), progress);
             case READS -> migrations.control().reads(id, HALF, progress);
-            case CUTOVER -> migrations.control().cutOver(id, progress);
+            case CUTOVER -> new VerifiedCutOver(migrations, id, progress).run();
             case BACK -> migrations.control().rollBack(id, progress);
             case CONTRACT -> migrations.control().contract(id, id, migrations.tables(), progress);
             case ABORT -> migrations.control().abort(id, migrations.tables(), progress);

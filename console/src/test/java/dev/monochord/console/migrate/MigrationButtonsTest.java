@@ -18,18 +18,21 @@ import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.schema.TableSchema;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The button that starts a migration looks at every item first. */
-class MigrationStartTest {
+/** The buttons that start a migration and cut it over look at every item first. */
+class MigrationButtonsTest {
 
     private static final String ID = "cards";
     private static final String SECRET = "known to nobody";
@@ -124,6 +127,34 @@ class MigrationStartTest {
                 .isInstanceOf(BlockedException.class)
                 .hasMessageContaining("1 items would have the new key of another one.");
         assertUntouched();
+    }
+
+    @Test
+    void cutOverVerifiesAgainAndFindsWritesSinceTheLastVerification() throws InterruptedException {
+        start();
+        work();
+        assertThat(migrations.migration(ID).phase()).isEqualTo(Phase.READ_NEW);
+        put("C#2", Map.of("front", AttributeValue.fromS("two")));
+
+        assertThatThrownBy(() -> MigrationAction.CUTOVER.run(migrations, ID, told::add))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("differ");
+        assertThat(migrations.migration(ID).phase()).isEqualTo(Phase.READ_NEW);
+
+        MigrationAction.REPAIR.run(migrations, ID, told::add);
+        work();
+        MigrationAction.CUTOVER.run(migrations, ID, told::add);
+        assertThat(migrations.migration(ID).phase()).isEqualTo(Phase.CUT_OVER);
+    }
+
+    private void work() throws InterruptedException {
+        ItemTransform transform = DesignTransform.between(cards("C#{id}"), cards("CARD#{front}"));
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        try {
+            migrations.job(ID, transform, Duration.ofSeconds(30), executor, 1).run(false, told::add);
+        } finally {
+            executor.shutdownNow();
+        }
     }
 
     private void assertUntouched() {

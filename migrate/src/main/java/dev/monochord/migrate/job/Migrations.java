@@ -147,6 +147,22 @@ public final class Migrations {
     }
 
     /**
+     * Returns whether a migration could cut over, and its last verification took less than a limit, so that it can be repeated
+     * first. A verification that was interrupted is no obstacle.
+     */
+    public boolean verifiesWithin(String id, Duration limit) {
+        MigrationStatus status = status(id);
+        MigrationState migration = status.migration();
+        boolean interrupted = migration.verifiedAt() == null && migration.failure() == null;
+        return migration.phase() == Phase.READ_NEW
+                && !migration.paused()
+                && status.verificationTime()
+                        .filter(time -> time.compareTo(limit) < 0)
+                        .isPresent()
+                && (interrupted || control.obstacles(id).isEmpty());
+    }
+
+    /**
      * The transform that a migration was registered with.
      *
      * @param classes where a transform of the user is looked for
