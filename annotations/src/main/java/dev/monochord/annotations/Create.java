@@ -13,7 +13,8 @@ import java.lang.annotation.Target;
  * @Create void create(Token token);
  * }</pre>
  *
- * sends {@code PutItem} with {@code attribute_not_exists(pk)}, or a transaction.
+ * sends {@code PutItem} with {@code attribute_not_exists(pk)}, or a transaction. A result {@code boolean} is false if the key is
+ * taken.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
  * @Delete(item = Token.class) void deleteToken(String project, String tokenId);
  * }</pre>
  *
- * An item that does not exist is no error.
+ * An item that does not exist is no error. A result {@code boolean} is false if there was no item, and a result
+ * {@code Optional<User>} is the item that was there before.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -99,7 +99,7 @@ final class RequestNotes {
         if (pattern.parameters().stream().anyMatch(ParameterDesign::optional)) {
             notes.add("An attribute that is given as null is removed.");
         }
-        if (pattern.once()) {
+        if (pattern.once() && actions() == 1) {
             notes.add(
                     "A transaction of one item, so that a repetition after a lost response is not carried out again.");
         }
