@@ -168,7 +168,7 @@ class ArchitectureTest {
                 .hasSizeBetween(30, 46);
         assertThat(api(Room.RUNTIME))
                 .filteredOn(type -> GENERATED.contains(type.getPackageName()))
-                .hasSizeBetween(20, 35);
+                .hasSizeBetween(20, 40);
     }
 
     @Test

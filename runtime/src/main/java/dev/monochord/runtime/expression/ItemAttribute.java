@@ -4,7 +4,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.expression.AttributeTest;
 import dev.monochord.runtime.internal.expression.ConditionOperand;
 import dev.monochord.runtime.internal.expression.ConditionTree;
-import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.internal.expression.RelationalOperator;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -80,7 +80,7 @@ public class ItemAttribute<I, V> {
 
     /** A comparison with {@code =}, {@code <} and the like. */
     protected final Condition<I> compare(String operator, V value) {
-        return Condition.of(ConditionTree.compare(name, Relation.of(operator), encode(value)));
+        return Condition.of(ConditionTree.compare(name, RelationalOperator.of(operator), encode(value)));
     }
 
     /** Returns the attribute as an operand. */

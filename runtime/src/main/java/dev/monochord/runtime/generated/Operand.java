@@ -5,7 +5,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.AttributeTest;
 import dev.monochord.runtime.internal.expression.ConditionOperand;
 import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
-import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.internal.expression.RelationalOperator;
 import java.util.Collection;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,7 +49,7 @@ public final class Operand {
      * @param operator {@code =}, {@code <>}, {@code <}, {@code <=}, {@code >} or {@code >=}
      */
     public <I> Condition<I> compare(String operator, Operand right) {
-        return Condition.of(AttributeTest.compare(operand, Relation.of(operator), right.operand));
+        return Condition.of(AttributeTest.compare(operand, RelationalOperator.of(operator), right.operand));
     }
 
     /** Returns a condition that holds from {@code low} to {@code high}, both included. */

@@ -5,7 +5,7 @@ import dev.monochord.runtime.internal.expression.AttributeTest;
 import dev.monochord.runtime.internal.expression.ConditionOperand;
 import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
 import dev.monochord.runtime.internal.expression.ConditionOperand.Value;
-import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.internal.expression.RelationalOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The number of elements of an attribute in a condition: 0 if the attribute is absent. Immutable. */
@@ -39,6 +39,7 @@ public final class Size<I> {
 
     private Condition<I> compare(String operator, int size) {
         Value value = new Value(AttributeValue.fromN(Integer.toString(size)));
-        return Condition.of(AttributeTest.compare(new ConditionOperand.Size(path), Relation.of(operator), value));
+        return Condition.of(
+                AttributeTest.compare(new ConditionOperand.Size(path), RelationalOperator.of(operator), value));
     }
 }

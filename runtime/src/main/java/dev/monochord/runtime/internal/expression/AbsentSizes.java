@@ -38,7 +38,7 @@ final class AbsentSizes {
         Size size = new Size(path);
         ConditionTree present = counted(test, others);
         ConditionTree absent = counted(test.with(operand -> operand.equals(size) ? ZERO : operand), others);
-        boolean holdsOfNoValue = test instanceof Compare compare && compare.relation() == Relation.NOT_EQUAL;
+        boolean holdsOfNoValue = test instanceof Compare compare && compare.relation() == RelationalOperator.NOT_EQUAL;
         if (holdsOfNoValue && !absent.equals(ConditionTree.ALWAYS)) {
             present = new AttributeTest.Exists(path).and(present);
         } else if (holdsOfNoValue) {

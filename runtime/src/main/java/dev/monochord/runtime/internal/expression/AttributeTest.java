@@ -40,7 +40,7 @@ public sealed interface AttributeTest extends ConditionTree {
         return change.apply(this);
     }
 
-    static ConditionTree compare(ConditionOperand left, Relation relation, ConditionOperand right) {
+    static ConditionTree compare(ConditionOperand left, RelationalOperator relation, ConditionOperand right) {
         if (right instanceof Value value && value.isEmptySet()) {
             return compareWithNone(left, relation);
         }
@@ -50,7 +50,7 @@ public sealed interface AttributeTest extends ConditionTree {
         return AbsentSizes.counted(new Compare(left, relation, right));
     }
 
-    private static ConditionTree compareWithNone(ConditionOperand operand, Relation relation) {
+    private static ConditionTree compareWithNone(ConditionOperand operand, RelationalOperator relation) {
         return switch (relation) {
             case EQUAL -> operand instanceof Path path ? new Missing(path) : NEVER;
             case NOT_EQUAL -> operand instanceof Path path ? new Exists(path) : ALWAYS;
@@ -59,7 +59,9 @@ public sealed interface AttributeTest extends ConditionTree {
     }
 
     static ConditionTree between(ConditionOperand operand, ConditionOperand low, ConditionOperand high) {
-        if (low instanceof Value from && high instanceof Value to && Relation.GREATER.holds(from.value(), to.value())) {
+        if (low instanceof Value from
+                && high instanceof Value to
+                && RelationalOperator.GREATER.holds(from.value(), to.value())) {
             return NEVER;
         }
         return AbsentSizes.counted(new Between(operand, low, high));
@@ -140,7 +142,8 @@ public sealed interface AttributeTest extends ConditionTree {
         }
     }
 
-    record Compare(ConditionOperand left, Relation relation, ConditionOperand right) implements AttributeTest {
+    record Compare(ConditionOperand left, RelationalOperator relation, ConditionOperand right)
+            implements AttributeTest {
 
         @Override
         public boolean test(Map<String, AttributeValue> item) {
@@ -173,7 +176,8 @@ public sealed interface AttributeTest extends ConditionTree {
         @Override
         public boolean test(Map<String, AttributeValue> item) {
             AttributeValue value = operand.in(item);
-            return Relation.AT_MOST.holds(low.in(item), value) && Relation.AT_MOST.holds(value, high.in(item));
+            return RelationalOperator.AT_MOST.holds(low.in(item), value)
+                    && RelationalOperator.AT_MOST.holds(value, high.in(item));
         }
 
         @Override
@@ -202,7 +206,7 @@ public sealed interface AttributeTest extends ConditionTree {
         @Override
         public boolean test(Map<String, AttributeValue> item) {
             AttributeValue found = operand.in(item);
-            return values.stream().anyMatch(value -> Relation.EQUAL.holds(found, value.value()));
+            return values.stream().anyMatch(value -> RelationalOperator.EQUAL.holds(found, value.value()));
         }
 
         @Override

@@ -55,13 +55,13 @@ public sealed interface ConditionTree
     }
 
     /** Returns a comparison of an attribute with a value. */
-    static ConditionTree compare(String attribute, Relation relation, AttributeValue value) {
+    static ConditionTree compare(String attribute, RelationalOperator relation, AttributeValue value) {
         return AttributeTest.compare(ConditionOperand.Path.of(attribute), relation, new ConditionOperand.Value(value));
     }
 
     /** Returns a condition that holds if the attribute equals the value. */
     static ConditionTree equal(String attribute, AttributeValue value) {
-        return compare(attribute, Relation.EQUAL, value);
+        return compare(attribute, RelationalOperator.EQUAL, value);
     }
 
     /** Returns a condition that holds if all of the given ones do. */

@@ -5,7 +5,7 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.expression.ConditionTree;
-import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.internal.expression.RelationalOperator;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.write.CallerConditions;
 import dev.monochord.runtime.internal.write.DeletionMark;
@@ -81,7 +81,7 @@ public final class Marking<T> {
         return ConditionTree.present(DeletionMark.ID)
                 .and(ConditionTree.absent(DeletionMark.STARTED_AT)
                         .or(ConditionTree.compare(
-                                DeletionMark.STARTED_AT, Relation.LESS, Encode.iso(now.minus(lease)))));
+                                DeletionMark.STARTED_AT, RelationalOperator.LESS, Encode.iso(now.minus(lease)))));
     }
 
     private @Nullable Map<String, AttributeValue> mark(Instant now, ConditionTree free) {

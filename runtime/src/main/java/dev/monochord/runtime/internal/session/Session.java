@@ -5,7 +5,7 @@ import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ConditionTree;
-import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.internal.expression.RelationalOperator;
 import dev.monochord.runtime.internal.mirror.WriteMirror;
 import dev.monochord.runtime.internal.page.PageTokens;
 import dev.monochord.runtime.internal.retry.Retry;
@@ -80,7 +80,8 @@ public record Session(
         String expiry = type.expiry();
         return expiry == null
                 ? condition
-                : condition.or(ConditionTree.compare(expiry, Relation.AT_MOST, Encode.seconds(clock.instant())));
+                : condition.or(
+                        ConditionTree.compare(expiry, RelationalOperator.AT_MOST, Encode.seconds(clock.instant())));
     }
 
     /** Returns a condition that does not hold of an item that reads leave out because it has expired. */

@@ -4,7 +4,7 @@ import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.internal.expression.AttributeTest;
 import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
 import dev.monochord.runtime.internal.expression.ConditionTree;
-import dev.monochord.runtime.internal.expression.Relation;
+import dev.monochord.runtime.internal.expression.RelationalOperator;
 import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemType;
 import java.math.BigDecimal;
@@ -46,7 +46,7 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     static ConditionTree present(ItemType<?> type) {
         return type.typeMark().isEmpty()
                 ? ConditionTree.present(type.partitionKey())
-                : ConditionTree.allOf(mark(type, Relation.EQUAL));
+                : ConditionTree.allOf(mark(type, RelationalOperator.EQUAL));
     }
 
     /** The item does not exist, or is of another kind with the same key. */
@@ -58,16 +58,17 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     static ConditionTree absent(ItemType<?> type) {
         return type.typeMark().isEmpty()
                 ? ConditionTree.absent(type.partitionKey())
-                : ConditionTree.anyOf(mark(type, Relation.NOT_EQUAL));
+                : ConditionTree.anyOf(mark(type, RelationalOperator.NOT_EQUAL));
     }
 
     /** The item is not of another kind with the same key. Always holds of kinds that do not share their key. */
     static Clause notOther(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(
-                ConditionTree.absent(type.partitionKey()).or(ConditionTree.allOf(mark(type, Relation.EQUAL))), failure);
+                ConditionTree.absent(type.partitionKey()).or(ConditionTree.allOf(mark(type, RelationalOperator.EQUAL))),
+                failure);
     }
 
-    private static List<ConditionTree> mark(ItemType<?> type, Relation relation) {
+    private static List<ConditionTree> mark(ItemType<?> type, RelationalOperator relation) {
         return type.typeMark().entrySet().stream()
                 .map(mark -> ConditionTree.compare(mark.getKey(), relation, mark.getValue()))
                 .toList();
@@ -107,7 +108,8 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     /** A number is at most a bound. */
     static Clause atMost(String attribute, long bound, Supplier<? extends MonochordException> failure) {
         return new Clause(
-                ConditionTree.compare(attribute, Relation.AT_MOST, AttributeValue.fromN(Long.toString(bound))),
+                ConditionTree.compare(
+                        attribute, RelationalOperator.AT_MOST, AttributeValue.fromN(Long.toString(bound))),
                 stored -> FailureVerdict.refused(failure.get()));
     }
 
@@ -121,8 +123,8 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     static Clause room(
             String attribute, @Nullable AttributeValue begin, long bound, Supplier<? extends MonochordException> full) {
         boolean beginsWithin = number(begin).compareTo(BigDecimal.valueOf(bound)) <= 0;
-        ConditionTree within =
-                ConditionTree.compare(attribute, Relation.AT_MOST, AttributeValue.fromN(Long.toString(bound)));
+        ConditionTree within = ConditionTree.compare(
+                attribute, RelationalOperator.AT_MOST, AttributeValue.fromN(Long.toString(bound)));
         return new Clause(
                 beginsWithin ? ConditionTree.absent(attribute).or(within) : within,
                 stored -> FailureVerdict.refused(full.get()));

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * A comparison operator. Values of different types are not equal and have no order, and neither has an absent value; only
  * strings, numbers and binary values of one type are ordered.
  */
-public enum Relation {
+public enum RelationalOperator {
     EQUAL("=", null),
     NOT_EQUAL("<>", null),
     LESS("<", order -> order < 0),
@@ -22,13 +22,13 @@ public enum Relation {
     private final String symbol;
     private final @Nullable IntPredicate order;
 
-    Relation(String symbol, @Nullable IntPredicate order) {
+    RelationalOperator(String symbol, @Nullable IntPredicate order) {
         this.symbol = symbol;
         this.order = order;
     }
 
     /** Returns the operator with a symbol. */
-    public static Relation of(String symbol) {
+    public static RelationalOperator of(String symbol) {
         return Arrays.stream(values())
                 .filter(relation -> relation.symbol.equals(symbol))
                 .findFirst()
