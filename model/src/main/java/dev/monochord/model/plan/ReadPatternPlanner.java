@@ -227,6 +227,18 @@ final class ReadPatternPlanner {
             sort = common(match, sort, other);
         }
         boolean get = pattern.kind() == PatternKind.GET;
+        if (get && path.index() == null) {
+            items.stream()
+                    .filter(other -> !other.key().hasShapeOf(items.get(0).key()))
+                    .findFirst()
+                    .ifPresent(other -> problems.add(
+                            Diagnostic.GET_OF_SEVERAL,
+                            place,
+                            items.get(0).name(),
+                            other.name(),
+                            items.get(0).key().display(),
+                            other.key().display()));
+        }
         return get && path.index() == null
                 ? new Plan.Get(pattern, match.partition(), sort, consistent)
                 : new Plan.Query(

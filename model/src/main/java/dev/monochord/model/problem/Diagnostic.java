@@ -640,6 +640,11 @@ public enum Diagnostic {
             "@DeletePartition of %1$s would delete items that belong to %2$s, which has the same key: %3$s.",
             "Delete these items one by one, or give %1$s and %2$s different keys.",
             "A partition delete deletes everything under the key of its owner. Where two kinds share that key, the children of the other kind are in the same partition."),
+    GET_OF_SEVERAL(
+            "MC195",
+            "@Get reads one key, but %1$s and %2$s have different keys: %3$s and %4$s.",
+            "Read them with two patterns, with @BatchGet, or with @Query if they are in one partition.",
+            "A @Get of a sealed interface reads the kinds that share a key. The stored type attribute determines the record that is returned."),
     PROJECTION_COMPONENT(
             "MC192",
             "%1$s.%2$s is %3$s, but %4$s.%2$s is %5$s.",

@@ -197,6 +197,13 @@ final class PatternMistakes {
                                         .by("user")
                                         .build())),
                 of(
+                        "MC195",
+                        "@Get reads one key, but Note and Thing have different keys",
+                        table().items(note().build(), item("USER#{user}", "THING#{id}", text("user"), text("id")))
+                                .patterns(PatternBuilder.pattern("x", GET, "Note", "Thing")
+                                        .by("user", "id")
+                                        .build())),
+                of(
                         "MC191",
                         "would delete items that belong to Organization, which has the same key: Team",
                         accounts()

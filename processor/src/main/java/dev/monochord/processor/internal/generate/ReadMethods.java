@@ -34,7 +34,7 @@ record ReadMethods(PatternContext context) {
         if (plan instanceof Plan.Get) {
             CodeBlock key = context.key(context.item());
             return one(
-                    design().projection().isEmpty()
+                    design().projection().isEmpty() && !result().union()
                             ? CodeBlock.of("$L.get($L, $L)", context.access(), pattern, key)
                             : CodeBlock.of("$L.get($L, $L,$W$L)", context.access(), pattern, key, reader()));
         }

@@ -32,6 +32,9 @@ interface AccountsTable {
     void push(Repository repository);
 
     @Get
+    Optional<Account> account(String name);
+
+    @Get
     Optional<User> user(String name);
 
     @Get

@@ -44,6 +44,8 @@ class AccountsTest {
 
     @Test
     void readsFindTheirKindOnly() {
+        assertThat(accounts.account("acme")).contains(acme);
+        assertThat(accounts.account("ann")).contains(ann);
         assertThat(accounts.user("acme")).isEmpty();
         assertThat(accounts.organization("ann")).isEmpty();
     }

@@ -1,0 +1,11 @@
+package com.example.github;
+
+import dev.monochord.annotations.IndexKey;
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Key;
+
+@Item(table = GitHub.class)
+@Key(partition = "REPO#{owner:word}#{repo}", sort = "ISSUE#{number:7}")
+@IndexKey(index = "GSI1", partition = "ISSUES#{owner:word}#{repo:word}#{status}", sort = "{number:7}")
+public record Issue(
+        String owner, String repo, int number, String title, String author, Status status) {}
