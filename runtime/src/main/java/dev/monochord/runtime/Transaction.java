@@ -165,7 +165,7 @@ public sealed class Transaction permits TransactionUpdate {
      * @throws dev.monochord.runtime.error.ConflictException if an item exists, a unique value is taken or a limit reached
      * @throws dev.monochord.runtime.error.NotFoundException if an item or a parent is missing or under deletion
      * @throws dev.monochord.runtime.error.PreconditionException if a version moved on or a condition does not hold
-     * @throws dev.monochord.runtime.error.InvalidInputException if it is too large, or says two things of one item
+     * @throws dev.monochord.runtime.error.InvalidInputException if it is too large, or two steps write the same item
      */
     public StoredRecords commit() {
         if (!steps.isEmpty()) {

@@ -1,7 +1,5 @@
 package dev.monochord.runtime.generated;
 
-import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.internal.write.Refusals;
 import dev.monochord.runtime.internal.write.StepRecording;
 import dev.monochord.runtime.internal.write.Writer;
 import java.util.List;
@@ -23,7 +21,7 @@ record DeclaredTransaction(Writer writer, @Nullable WriteRecorder outer, String 
         }
         StepRecording recording = new StepRecording(writer.session(), name);
         R result = record(recording, body);
-        commit(recording);
+        writer.commitOnce(name, recording.steps());
         return result;
     }
 
@@ -33,25 +31,10 @@ record DeclaredTransaction(Writer writer, @Nullable WriteRecorder outer, String 
             return outer.nested(name, steps, body::test, kept -> kept);
         }
         StepRecording recording = new StepRecording(writer.session(), name);
-        if (!record(recording, body::test)) {
-            return false;
-        }
-        try {
-            commit(recording);
-            return true;
-        } catch (MonochordException refused) {
-            if (Refusals.ofOwnItem(refused)) {
-                return false;
-            }
-            throw refused;
-        }
+        return record(recording, body::test) && writer.attempt(name, recording.steps(), true);
     }
 
     private <R extends @Nullable Object> R record(StepRecording recording, Function<WriteRecorder, R> body) {
         return recording.during(() -> body.apply(WriteRecorder.of(recording, name, steps)));
-    }
-
-    private void commit(StepRecording recording) {
-        writer.commitOnce(name, recording.steps());
     }
 }
