@@ -3,8 +3,8 @@ package dev.monochord.runtime;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.Settable;
 import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ValuePath;
 import dev.monochord.runtime.internal.write.Step;
-import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.SettableCollection;
 import dev.monochord.runtime.item.SettableNumber;
@@ -49,14 +49,14 @@ public final class TransactionUpdate<I> extends Transaction {
 
     /** Subtracts a number; an absent one counts as zero. */
     public <V extends Number> TransactionUpdate<I> subtract(SettableNumber<I, V> attribute, V value) {
-        changes.subtract(AttributePath.of(attribute.name()), attribute.encode(value));
+        changes.subtract(ValuePath.of(attribute.name()), attribute.encode(value));
         return this;
     }
 
     /** Appends elements to a list, or adds them to a set. */
     public <E> TransactionUpdate<I> add(SettableCollection<I, E> attribute, Collection<E> elements) {
         AttributeValue encoded = attribute.encode(elements);
-        AttributePath path = AttributePath.of(attribute.name());
+        ValuePath path = ValuePath.of(attribute.name());
         if (encoded.hasL()) {
             changes.append(path, encoded.l());
         } else {
@@ -76,7 +76,7 @@ public final class TransactionUpdate<I> extends Transaction {
             throw new IllegalArgumentException("Elements of the list " + attribute.name()
                     + " cannot be removed by value; only those of a set can.");
         }
-        changes.subtract(AttributePath.of(attribute.name()), encoded);
+        changes.subtract(ValuePath.of(attribute.name()), encoded);
         return this;
     }
 

@@ -70,40 +70,40 @@ public final class PartialUpdate<T> {
     /** Sets the value at a path; null removes it. */
     public PartialUpdate<T> set(AttributePath path, @Nullable AttributeValue value) {
         if (value == null) {
-            changes.remove(path);
+            changes.remove(path.path());
         } else {
-            changes.set(path, value);
+            changes.set(path.path(), value);
         }
         return this;
     }
 
     /** Sets the value at a path unless there is one. */
     public PartialUpdate<T> setIfAbsent(AttributePath path, AttributeValue value) {
-        changes.setIfAbsent(path, value);
+        changes.setIfAbsent(path.path(), value);
         return this;
     }
 
     /** Removes the value at a path. */
     public PartialUpdate<T> remove(AttributePath path) {
-        changes.remove(path);
+        changes.remove(path.path());
         return this;
     }
 
     /** Adds to a number, or elements to a set. */
     public PartialUpdate<T> add(AttributePath path, AttributeValue value) {
-        changes.add(path, value);
+        changes.add(path.path(), value);
         return this;
     }
 
     /** Subtracts from a number, or removes elements from a set. */
     public PartialUpdate<T> subtract(AttributePath path, AttributeValue value) {
-        changes.subtract(path, value);
+        changes.subtract(path.path(), value);
         return this;
     }
 
     /** Appends elements to a list. */
     public PartialUpdate<T> append(AttributePath path, List<AttributeValue> elements) {
-        changes.append(path, elements);
+        changes.append(path.path(), elements);
         return this;
     }
 

@@ -2,8 +2,7 @@ package dev.monochord.runtime.internal.expression;
 
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
-import dev.monochord.runtime.internal.expression.Change.Part;
-import dev.monochord.runtime.item.AttributePath;
+import dev.monochord.runtime.internal.expression.PathChange.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,40 +23,40 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class Changes {
 
-    private final Map<AttributePath, Change> changes = new LinkedHashMap<>();
+    private final Map<ValuePath, PathChange> changes = new LinkedHashMap<>();
     private int nested;
 
     public void set(String attribute, AttributeValue value) {
-        set(AttributePath.of(attribute), value);
+        set(ValuePath.of(attribute), value);
     }
 
     /** Sets a value. An empty set cannot be stored: it is removed. */
-    public void set(AttributePath path, AttributeValue value) {
-        replace(path, AttributeValueMath.isEmptySet(value) ? new Change.Remove() : new Change.Assign(value));
+    public void set(ValuePath path, AttributeValue value) {
+        replace(path, AttributeValueMath.isEmptySet(value) ? new PathChange.Remove() : new PathChange.Assign(value));
     }
 
     public void setIfAbsent(String attribute, AttributeValue value) {
-        setIfAbsent(AttributePath.of(attribute), value);
+        setIfAbsent(ValuePath.of(attribute), value);
     }
 
     /** Sets a value unless there is one. An empty set cannot be stored: nothing changes. */
-    public void setIfAbsent(AttributePath path, AttributeValue value) {
+    public void setIfAbsent(ValuePath path, AttributeValue value) {
         if (!AttributeValueMath.isEmptySet(value)) {
-            replace(path, new Change.AssignIfAbsent(value, null));
+            replace(path, new PathChange.AssignIfAbsent(value, null));
         }
     }
 
     public void remove(String attribute) {
-        remove(AttributePath.of(attribute));
+        remove(ValuePath.of(attribute));
     }
 
     /** Removes a value; the elements behind one of a list move forward. */
-    public void remove(AttributePath path) {
-        replace(path, new Change.Remove());
+    public void remove(ValuePath path) {
+        replace(path, new PathChange.Remove());
     }
 
     public void add(String attribute, AttributeValue value) {
-        add(AttributePath.of(attribute), value);
+        add(ValuePath.of(attribute), value);
     }
 
     /**
@@ -65,21 +64,21 @@ public final class Changes {
      *
      * @throws FaultException for a set inside a map or list: the service documents that for attributes only
      */
-    public void add(AttributePath path, AttributeValue value) {
+    public void add(ValuePath path, AttributeValue value) {
         if (value.n() != null) {
             increase(path, value);
         } else if (!AttributeValueMath.isEmptySet(value)) {
             requireTopLevel(path);
-            once(path, new Change.Add(value));
+            once(path, new PathChange.Add(value));
         }
     }
 
-    private void increase(AttributePath path, AttributeValue number) {
-        Change before = changes.get(path);
-        if (before instanceof Change.Add added && added.value().n() != null) {
-            changes.put(path, new Change.Add(AttributeValueMath.sum(added.value(), number)));
+    private void increase(ValuePath path, AttributeValue number) {
+        PathChange before = changes.get(path);
+        if (before instanceof PathChange.Add added && added.value().n() != null) {
+            changes.put(path, new PathChange.Add(AttributeValueMath.sum(added.value(), number)));
         } else {
-            once(path, path.elements().isEmpty() ? new Change.Add(number) : new Change.Increase(number));
+            once(path, path.elements().isEmpty() ? new PathChange.Add(number) : new PathChange.Increase(number));
         }
     }
 
@@ -88,38 +87,38 @@ public final class Changes {
      *
      * @throws FaultException for a set inside a map or list
      */
-    public void subtract(AttributePath path, AttributeValue value) {
+    public void subtract(ValuePath path, AttributeValue value) {
         if (value.n() != null) {
             increase(path, AttributeValueMath.negative(value));
         } else if (!AttributeValueMath.isEmptySet(value)) {
             requireTopLevel(path);
-            once(path, new Change.Delete(value));
+            once(path, new PathChange.Delete(value));
         }
     }
 
     /** Appends elements to a list, which may be absent. */
-    public void append(AttributePath path, List<AttributeValue> elements) {
+    public void append(ValuePath path, List<AttributeValue> elements) {
         if (!elements.isEmpty()) {
-            once(path, new Change.Append(AttributeValue.fromL(elements)));
+            once(path, new PathChange.Append(AttributeValue.fromL(elements)));
         }
     }
 
     /** Adds to a number that is set if it is absent, or to zero: {@code SET n = if_not_exists(n, :n) + :more}. */
     public void addToFirst(String attribute, AttributeValue value) {
         AttributeValue first = first(attribute);
-        AttributePath path = AttributePath.of(attribute);
-        replace(path, new Change.AssignIfAbsent(first == null ? Change.ZERO : first, value));
+        ValuePath path = ValuePath.of(attribute);
+        replace(path, new PathChange.AssignIfAbsent(first == null ? PathChange.ZERO : first, value));
     }
 
     /** Returns the value to set if the attribute is absent, or null. */
     public @Nullable AttributeValue first(String attribute) {
-        return changes.get(AttributePath.of(attribute)) instanceof Change.AssignIfAbsent first ? first.value() : null;
+        return changes.get(ValuePath.of(attribute)) instanceof PathChange.AssignIfAbsent first ? first.value() : null;
     }
 
     /** Adds the other changes, after these. */
     public void addAll(Changes other) {
         other.changes.forEach((path, change) -> {
-            if (change instanceof Change.Add added) {
+            if (change instanceof PathChange.Add added) {
                 add(path, added.value());
             } else if (replaceable(change)) {
                 replace(path, change);
@@ -141,38 +140,37 @@ public final class Changes {
     }
 
     /** The paths that are changed. */
-    public Set<AttributePath> paths() {
+    public Set<ValuePath> paths() {
         return Set.copyOf(changes.keySet());
     }
 
     /** The maps, records and lists in which something is changed. */
-    public Set<AttributePath> containers() {
-        Set<AttributePath> containers = new LinkedHashSet<>();
+    public Set<ValuePath> containers() {
+        Set<ValuePath> containers = new LinkedHashSet<>();
         changes.keySet().forEach(path -> path.container().ifPresent(containers::add));
         return containers;
     }
 
     /** Whether an absent value can be created with the changes inside it: all of them set, or remove, entries of maps. */
-    public boolean creatable(AttributePath absent) {
+    public boolean creatable(ValuePath absent) {
         return changes.entrySet().stream()
                 .filter(e -> e.getKey().startsWith(absent))
-                .allMatch(e -> e.getValue() instanceof Change.Remove
+                .allMatch(e -> e.getValue() instanceof PathChange.Remove
                         || e.getKey().elements().stream()
                                 .skip(absent.elements().size())
-                                .allMatch(AttributePath.Element::created));
+                                .allMatch(ValuePath.Element::created));
     }
 
     /** The same changes of an item without these maps: each is set with its new entries. */
-    public Changes creating(Set<AttributePath> absent) {
+    public Changes creating(Set<ValuePath> absent) {
         Changes creating = new Changes();
         PathEdits edits = new PathEdits(true);
-        Set<AttributePath> created = new LinkedHashSet<>();
+        Set<ValuePath> created = new LinkedHashSet<>();
         changes.forEach((path, change) -> {
-            Optional<AttributePath> map =
-                    absent.stream().filter(path::startsWith).findFirst();
+            Optional<ValuePath> map = absent.stream().filter(path::startsWith).findFirst();
             if (map.isEmpty()) {
                 creating.once(path, change);
-            } else if (!(change instanceof Change.Remove)) {
+            } else if (!(change instanceof PathChange.Remove)) {
                 edits.put(path, change);
                 created.add(map.get());
             }
@@ -191,7 +189,7 @@ public final class Changes {
     public Map<String, AttributeValue> added() {
         Map<String, AttributeValue> added = new HashMap<>();
         changes.forEach((path, change) -> {
-            if (change instanceof Change.Add add) {
+            if (change instanceof PathChange.Add add) {
                 added.put(path.attribute(), add.value());
             }
         });
@@ -213,7 +211,8 @@ public final class Changes {
     public Set<String> evaluated() {
         Set<String> evaluated = new LinkedHashSet<>();
         changes.forEach((path, change) -> {
-            if (!path.elements().isEmpty() || !(change instanceof Change.Assign || change instanceof Change.Remove)) {
+            if (!path.elements().isEmpty()
+                    || !(change instanceof PathChange.Assign || change instanceof PathChange.Remove)) {
                 evaluated.add(path.attribute());
             }
         });
@@ -241,8 +240,8 @@ public final class Changes {
     /** Whether an item shows every change that can be recognized, and at least one. */
     public boolean visibleIn(Map<String, AttributeValue> stored) {
         boolean visible = false;
-        for (Map.Entry<AttributePath, Change> entry : changes.entrySet()) {
-            AttributePath path = entry.getKey();
+        for (Map.Entry<ValuePath, PathChange> entry : changes.entrySet()) {
+            ValuePath path = entry.getKey();
             if (entry.getValue().repeatable(path)) {
                 if (!entry.getValue().visibleIn(path.in(stored))) {
                     return false;
@@ -270,27 +269,27 @@ public final class Changes {
     }
 
     /** Makes a change in place of an earlier one of the same attribute. */
-    private void replace(AttributePath path, Change change) {
-        Change before = changes.get(path);
+    private void replace(ValuePath path, PathChange change) {
+        PathChange before = changes.get(path);
         if (before != null && path.elements().isEmpty() && replaceable(before)) {
             changes.remove(path);
         }
         once(path, change);
     }
 
-    private static boolean replaceable(Change change) {
-        return change instanceof Change.Assign
-                || change instanceof Change.AssignIfAbsent
-                || change instanceof Change.Remove;
+    private static boolean replaceable(PathChange change) {
+        return change instanceof PathChange.Assign
+                || change instanceof PathChange.AssignIfAbsent
+                || change instanceof PathChange.Remove;
     }
 
-    private void once(AttributePath path, Change change) {
+    private void once(ValuePath path, PathChange change) {
         boolean inside = !path.elements().isEmpty();
         if (changes.containsKey(path)) {
             throw inside ? overlap(path, path) : clash(path);
         }
         if (inside || nested > 0) {
-            for (AttributePath other : changes.keySet()) {
+            for (ValuePath other : changes.keySet()) {
                 if (path.startsWith(other) || other.startsWith(path)) {
                     throw overlap(path, other);
                 }
@@ -300,7 +299,7 @@ public final class Changes {
         nested += inside ? 1 : 0;
     }
 
-    private static void requireTopLevel(AttributePath path) {
+    private static void requireTopLevel(ValuePath path) {
         if (!path.elements().isEmpty()) {
             throw new FaultException(
                     "Elements of the set " + path + " cannot be added or removed: DynamoDB documents that for top-level"
@@ -309,12 +308,12 @@ public final class Changes {
         }
     }
 
-    private static FaultException clash(AttributePath path) {
+    private static FaultException clash(ValuePath path) {
         return new FaultException(
                 "Attribute " + path + " is changed in two ways by one update. Use one of set, remove and add.", null);
     }
 
-    private static InvalidInputException overlap(AttributePath one, AttributePath other) {
+    private static InvalidInputException overlap(ValuePath one, ValuePath other) {
         return new InvalidInputException(
                 one.attribute(),
                 "One update changes " + one + " and " + other + ", which overlap. Change each part of an item once.");

@@ -1,6 +1,5 @@
 package dev.monochord.runtime.internal.expression;
 
-import dev.monochord.runtime.item.AttributePath;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +19,10 @@ public sealed interface ConditionOperand {
     String describe();
 
     /** The value at a path. */
-    record Path(AttributePath path) implements ConditionOperand {
+    record Path(ValuePath path) implements ConditionOperand {
 
         public static Path of(String attribute) {
-            return new Path(AttributePath.of(attribute));
+            return new Path(ValuePath.of(attribute));
         }
 
         @Override

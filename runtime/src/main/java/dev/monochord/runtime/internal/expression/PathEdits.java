@@ -1,8 +1,7 @@
 package dev.monochord.runtime.internal.expression;
 
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.item.AttributePath;
-import dev.monochord.runtime.item.AttributePath.Element;
+import dev.monochord.runtime.internal.expression.ValuePath.Element;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,7 +21,7 @@ final class PathEdits {
     private final Map<String, PathEdits> entries = new LinkedHashMap<>();
     private final TreeMap<Integer, PathEdits> positions = new TreeMap<>();
     private final boolean creating;
-    private @Nullable Change change;
+    private @Nullable PathChange change;
 
     /**
      * No changes yet.
@@ -33,7 +32,7 @@ final class PathEdits {
         this.creating = creating;
     }
 
-    void put(AttributePath path, Change made) {
+    void put(ValuePath path, PathChange made) {
         PathEdits node = entries.computeIfAbsent(path.attribute(), name -> new PathEdits(creating));
         for (Element element : path.elements()) {
             node = element instanceof Element.Entry entry

@@ -37,11 +37,11 @@ final class BlockingCommit {
     private final Session session;
     private final @Nullable Mirroring mirroring;
     private final String pattern;
-    private final WritePlan plan;
+    private final OperationPlan plan;
     private final Sender.Way way;
     private final CommitAttempt attempt = new CommitAttempt();
 
-    BlockingCommit(Session session, String pattern, WritePlan plan, Sender.Way way) {
+    BlockingCommit(Session session, String pattern, OperationPlan plan, Sender.Way way) {
         this.session = session;
         WriteMirror mirror = session.mirror();
         this.mirroring = mirror == null ? null : new Mirroring(mirror);

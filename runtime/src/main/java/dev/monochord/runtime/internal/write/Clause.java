@@ -5,7 +5,7 @@ import dev.monochord.runtime.internal.expression.AttributeTest;
 import dev.monochord.runtime.internal.expression.ConditionOperand.Path;
 import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.internal.expression.RelationalOperator;
-import dev.monochord.runtime.item.AttributePath;
+import dev.monochord.runtime.internal.expression.ValuePath;
 import dev.monochord.runtime.item.ItemType;
 import java.math.BigDecimal;
 import java.util.List;
@@ -80,12 +80,12 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
     }
 
     /** There is a value at a path. */
-    static Clause present(AttributePath path, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
+    static Clause present(ValuePath path, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(new AttributeTest.Exists(new Path(path)), failure);
     }
 
     /** There is no value at a path. */
-    static Clause absent(AttributePath path, FailureVerdict failure) {
+    static Clause absent(ValuePath path, FailureVerdict failure) {
         return new Clause(new AttributeTest.Missing(new Path(path)), stored -> failure);
     }
 

@@ -11,9 +11,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * it is unchanged, and the result is computed from it. The item is never read after the write: by then another writer may
  * have changed it. Not thread-safe.
  */
-final class ItemResult implements WritePlan {
+final class ItemResult implements OperationPlan {
 
-    private final WritePlan plan;
+    private final OperationPlan plan;
     private final ItemId id;
     private final Sender.Way way;
     private boolean computed;
@@ -25,7 +25,7 @@ final class ItemResult implements WritePlan {
      *
      * @param way how the write is sent if it is a single request
      */
-    ItemResult(WritePlan plan, ItemId id, Sender.Way way) {
+    ItemResult(OperationPlan plan, ItemId id, Sender.Way way) {
         this.plan = plan;
         this.id = id;
         this.way = way;

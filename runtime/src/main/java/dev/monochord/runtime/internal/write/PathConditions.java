@@ -2,7 +2,7 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.internal.expression.Changes;
-import dev.monochord.runtime.item.AttributePath;
+import dev.monochord.runtime.internal.expression.ValuePath;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -21,11 +21,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class PathConditions {
 
     private final Changes changes;
-    private final BiFunction<AttributePath, Map<String, AttributeValue>, PreconditionException> refusal;
-    private final Set<AttributePath> absent = new LinkedHashSet<>();
+    private final BiFunction<ValuePath, Map<String, AttributeValue>, PreconditionException> refusal;
+    private final Set<ValuePath> absent = new LinkedHashSet<>();
 
-    PathConditions(
-            Changes changes, BiFunction<AttributePath, Map<String, AttributeValue>, PreconditionException> refusal) {
+    PathConditions(Changes changes, BiFunction<ValuePath, Map<String, AttributeValue>, PreconditionException> refusal) {
         this.changes = changes;
         this.refusal = refusal;
     }
@@ -36,8 +35,8 @@ final class PathConditions {
     }
 
     void addTo(ItemOperation update) {
-        for (AttributePath container : changes.containers()) {
-            AttributePath missing = firstAbsent(container);
+        for (ValuePath container : changes.containers()) {
+            ValuePath missing = firstAbsent(container);
             if (missing == null) {
                 update.where(present(container));
             } else {
@@ -47,20 +46,20 @@ final class PathConditions {
         }
     }
 
-    private @Nullable AttributePath firstAbsent(AttributePath container) {
+    private @Nullable ValuePath firstAbsent(ValuePath container) {
         return absent.stream().filter(container::startsWith).findFirst().orElse(null);
     }
 
-    private Clause present(AttributePath container) {
+    private Clause present(ValuePath container) {
         return Clause.present(container, stored -> missing(container, stored));
     }
 
-    private FailureVerdict missing(AttributePath container, Map<String, AttributeValue> stored) {
-        AttributePath outermost = container.first(0);
+    private FailureVerdict missing(ValuePath container, Map<String, AttributeValue> stored) {
+        ValuePath outermost = container.first(0);
         for (int i = 1; outermost.in(stored) != null; i++) {
             outermost = container.first(i);
         }
-        AttributePath missing = outermost;
+        ValuePath missing = outermost;
         return changes.creatable(missing)
                 ? FailureVerdict.again(() -> absent.add(missing))
                 : FailureVerdict.refused(refusal.apply(missing, stored));

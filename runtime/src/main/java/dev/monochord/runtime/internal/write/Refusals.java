@@ -6,8 +6,8 @@ import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.internal.expression.ValuePath;
 import dev.monochord.runtime.internal.session.Session;
-import dev.monochord.runtime.item.AttributePath;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +65,7 @@ public final class Refusals {
                 () -> current(stored));
     }
 
-    PreconditionException absent(AttributePath path, Map<String, AttributeValue> stored) {
+    PreconditionException absent(ValuePath path, Map<String, AttributeValue> stored) {
         return new PreconditionException(
                 "The attribute " + path + " of this " + item
                         + " is absent, so no part of it can be changed. Set all of it.",

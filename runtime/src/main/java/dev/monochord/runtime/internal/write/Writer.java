@@ -192,7 +192,7 @@ public final class Writer {
         return commit(pattern, plan(steps), way, known(steps));
     }
 
-    private static WritePlan plan(List<? extends Step> steps) {
+    private static OperationPlan plan(List<? extends Step> steps) {
         return reads -> {
             Draft draft = new Draft(reads);
             steps.forEach(draft::plan);
@@ -207,11 +207,11 @@ public final class Writer {
     }
 
     /** Carries out a write that is planned again if an item changes in between. */
-    Sent commit(String pattern, WritePlan plan, Sender.Way way) {
+    Sent commit(String pattern, OperationPlan plan, Sender.Way way) {
         return commit(pattern, plan, way, new PlanReads());
     }
 
-    private Sent commit(String pattern, WritePlan plan, Sender.Way way, PlanReads known) {
+    private Sent commit(String pattern, OperationPlan plan, Sender.Way way, PlanReads known) {
         return new BlockingCommit(session, pattern, plan, way).run(known);
     }
 }

@@ -6,7 +6,6 @@ import dev.monochord.engine.Engine;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.mirror.StoredValues;
-import dev.monochord.runtime.item.AttributePath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,12 +162,11 @@ class ChangesPropertyTest {
     }
 
     private static Arbitrary<Edit> edit() {
-        Arbitrary<AttributePath> entries = Arbitraries.of(NAMES).map(AttributePath.of("map")::entry);
-        Arbitrary<AttributePath> elements = Arbitraries.integers().between(0, 4).map(AttributePath.of("list")::at);
-        Arbitrary<AttributePath> places = Arbitraries.oneOf(
-                Arbitraries.of("number", "texts", "numbers", "map", "list").map(AttributePath::of), entries, elements);
-        Arbitrary<AttributePath> counters =
-                Arbitraries.oneOf(Arbitraries.just(AttributePath.of("number")), entries, elements);
+        Arbitrary<ValuePath> entries = Arbitraries.of(NAMES).map(ValuePath.of("map")::entry);
+        Arbitrary<ValuePath> elements = Arbitraries.integers().between(0, 4).map(ValuePath.of("list")::at);
+        Arbitrary<ValuePath> places = Arbitraries.oneOf(
+                Arbitraries.of("number", "texts", "numbers", "map", "list").map(ValuePath::of), entries, elements);
+        Arbitrary<ValuePath> counters = Arbitraries.oneOf(Arbitraries.just(ValuePath.of("number")), entries, elements);
         Arbitrary<AttributeValue> values = numbers().map(AttributeValue::fromN);
         Arbitrary<AttributeValue> texts = texts().map(AttributeValue::fromSs);
         return Arbitraries.oneOf(
@@ -176,24 +174,24 @@ class ChangesPropertyTest {
                 edit("setIfAbsent", places, values, Changes::setIfAbsent),
                 edit("add", counters, values, Changes::add),
                 edit("subtract", counters, values, Changes::subtract),
-                edit("add", Arbitraries.just(AttributePath.of("texts")), texts, Changes::add),
-                edit("subtract", Arbitraries.just(AttributePath.of("texts")), texts, Changes::subtract),
-                edit("add", Arbitraries.just(AttributePath.of("numbers")), numberSets(), Changes::add),
-                edit("subtract", Arbitraries.just(AttributePath.of("numbers")), numberSets(), Changes::subtract),
+                edit("add", Arbitraries.just(ValuePath.of("texts")), texts, Changes::add),
+                edit("subtract", Arbitraries.just(ValuePath.of("texts")), texts, Changes::subtract),
+                edit("add", Arbitraries.just(ValuePath.of("numbers")), numberSets(), Changes::add),
+                edit("subtract", Arbitraries.just(ValuePath.of("numbers")), numberSets(), Changes::subtract),
                 edit(
                         "append",
-                        Arbitraries.just(AttributePath.of("list")),
+                        Arbitraries.just(ValuePath.of("list")),
                         values,
                         (changes, path, value) -> changes.append(path, List.of(value, value))),
                 places.map(path -> new Edit("remove " + path, changes -> changes.remove(path))));
     }
 
     private interface Editor {
-        void edit(Changes changes, AttributePath path, AttributeValue value);
+        void edit(Changes changes, ValuePath path, AttributeValue value);
     }
 
     private static Arbitrary<Edit> edit(
-            String name, Arbitrary<AttributePath> paths, Arbitrary<AttributeValue> values, Editor editor) {
+            String name, Arbitrary<ValuePath> paths, Arbitrary<AttributeValue> values, Editor editor) {
         return Combinators.combine(paths, values)
                 .as((path, value) ->
                         new Edit(name + " " + path + " " + value, changes -> editor.edit(changes, path, value)));

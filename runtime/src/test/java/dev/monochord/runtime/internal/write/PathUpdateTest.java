@@ -97,8 +97,8 @@ class PathUpdateTest {
         update().set(mode, text("slow")).run();
         update().set(CONFIG.entry("us").entry("mode"), text("fast")).run();
 
-        assertThat(mode.in(item())).isEqualTo(text("slow"));
-        assertThat(CONFIG.entry("us").entry("mode").in(item())).isEqualTo(text("fast"));
+        assertThat(mode.path().in(item())).isEqualTo(text("slow"));
+        assertThat(CONFIG.entry("us").entry("mode").path().in(item())).isEqualTo(text("fast"));
     }
 
     @Test
@@ -285,7 +285,7 @@ class PathUpdateTest {
     }
 
     private AttributeValue stored(String attribute) {
-        return AttributePath.of(attribute).in(item());
+        return AttributePath.of(attribute).path().in(item());
     }
 
     private static AttributeValue set(Collection<String> values) {

@@ -1,13 +1,12 @@
 package dev.monochord.runtime.internal.expression;
 
 import dev.monochord.runtime.internal.mirror.StoredValues;
-import dev.monochord.runtime.item.AttributePath;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A change of the value at one path. */
-sealed interface Change {
+sealed interface PathChange {
 
     /** The parts of an update expression, in the order in which they are sent. */
     enum Part {
@@ -45,11 +44,11 @@ sealed interface Change {
     boolean visibleIn(@Nullable AttributeValue stored);
 
     /** Whether making the change twice is the same as making it once. */
-    default boolean repeatable(AttributePath path) {
+    default boolean repeatable(ValuePath path) {
         return true;
     }
 
-    record Assign(AttributeValue value) implements Change {
+    record Assign(AttributeValue value) implements PathChange {
 
         @Override
         public Part part() {
@@ -73,7 +72,7 @@ sealed interface Change {
 
         /** An element set beyond the end of a list is appended, so the second time it may be another one. */
         @Override
-        public boolean repeatable(AttributePath path) {
+        public boolean repeatable(ValuePath path) {
             return path.index() <= 0;
         }
     }
@@ -83,7 +82,7 @@ sealed interface Change {
      *
      * @param more the number to add, or null
      */
-    record AssignIfAbsent(AttributeValue value, @Nullable AttributeValue more) implements Change {
+    record AssignIfAbsent(AttributeValue value, @Nullable AttributeValue more) implements PathChange {
 
         @Override
         public Part part() {
@@ -108,12 +107,12 @@ sealed interface Change {
         }
 
         @Override
-        public boolean repeatable(AttributePath path) {
+        public boolean repeatable(ValuePath path) {
             return more == null && path.index() <= 0;
         }
     }
 
-    record Remove() implements Change {
+    record Remove() implements PathChange {
 
         @Override
         public Part part() {
@@ -137,13 +136,13 @@ sealed interface Change {
 
         /** The elements behind one that is removed from a list move forward. */
         @Override
-        public boolean repeatable(AttributePath path) {
+        public boolean repeatable(ValuePath path) {
             return path.index() < 0;
         }
     }
 
     /** Adds to a number, which starts at zero, at a path inside an attribute: {@code ADD} takes top-level attributes only. */
-    record Increase(AttributeValue number) implements Change {
+    record Increase(AttributeValue number) implements PathChange {
 
         @Override
         public Part part() {
@@ -166,13 +165,13 @@ sealed interface Change {
         }
 
         @Override
-        public boolean repeatable(AttributePath path) {
+        public boolean repeatable(ValuePath path) {
             return false;
         }
     }
 
     /** Adds to a number, or elements to a set. */
-    record Add(AttributeValue value) implements Change {
+    record Add(AttributeValue value) implements PathChange {
 
         @Override
         public Part part() {
@@ -195,13 +194,13 @@ sealed interface Change {
         }
 
         @Override
-        public boolean repeatable(AttributePath path) {
+        public boolean repeatable(ValuePath path) {
             return AttributeValueMath.isSet(value);
         }
     }
 
     /** Removes elements from a set. */
-    record Delete(AttributeValue elements) implements Change {
+    record Delete(AttributeValue elements) implements PathChange {
 
         @Override
         public Part part() {
@@ -225,7 +224,7 @@ sealed interface Change {
     }
 
     /** Appends elements to a list, which may be absent. */
-    record Append(AttributeValue elements) implements Change {
+    record Append(AttributeValue elements) implements PathChange {
 
         @Override
         public Part part() {
@@ -249,7 +248,7 @@ sealed interface Change {
         }
 
         @Override
-        public boolean repeatable(AttributePath path) {
+        public boolean repeatable(ValuePath path) {
             return false;
         }
     }

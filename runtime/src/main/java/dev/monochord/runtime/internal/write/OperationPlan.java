@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Plans a write, and does no I/O. */
 @FunctionalInterface
-interface WritePlan {
+interface OperationPlan {
 
     /**
      * Returns new operations, which are to be sent if the reads are complete, and are discarded otherwise.
