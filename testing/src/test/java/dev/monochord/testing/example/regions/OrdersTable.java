@@ -1,4 +1,4 @@
-package dev.monochord.testing.regions;
+package dev.monochord.testing.example.regions;
 
 import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Count;

@@ -1,4 +1,4 @@
-package dev.monochord.testing.regions;
+package dev.monochord.testing.example.regions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
 @NullMarked
-package dev.monochord.testing.regions;
+package dev.monochord.testing.example.regions;
 
 import org.jspecify.annotations.NullMarked;
