@@ -1,5 +1,6 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -203,6 +204,11 @@ final class KeyMatch {
                         : "the next variable of sort key " + key + " is {" + name(template, next) + "}";
                 return;
             }
+        }
+        if (attribute.type() == StoredType.N
+                && ranges.stream().anyMatch(p -> p.binding() == ParameterBinding.BEGINS_WITH)) {
+            reasons.add("{" + name(template, next) + "} is stored as a Number, which has no prefix");
+            return;
         }
         KeyTemplate head = template.head(next).rename(this::parameter);
         KeyPart.Variable variable = (KeyPart.Variable) template.parts().get(next);

@@ -20,7 +20,10 @@ import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.CloudFormation;
+import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.json.DesignJson;
+import dev.monochord.model.picture.PictureTheme;
+import dev.monochord.model.picture.TablePicture;
 import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.List;
@@ -111,6 +114,32 @@ class MultiAttributeIndexTest {
         assertThat(problem(query().by("tenant", "region", "createdAt")
                         .with("start", ParameterBinding.BEGINS_WITH, "status")))
                 .contains("{createdAt} comes after {status}");
+    }
+
+    @Test
+    void numberHasNoPrefix() {
+        assertThat(problem(query().by("tenant", "region", "status")
+                        .with("start", ParameterBinding.BEGINS_WITH, "createdAt")))
+                .contains("{createdAt} is stored as a Number, which has no prefix");
+    }
+
+    @Test
+    void documentListsEveryKeyAttribute() {
+        TableDesign table =
+                table().patterns(query().by("tenant", "region").build()).build();
+        String document = DesignDocument.markdown(Design.of("orders", "1", table));
+        assertThat(document)
+                .contains(
+                        "| `byRegion` | `tenant` (String), `region` (String) | `status` (String), `createdAt` (Number) |")
+                .doesNotContain("not declared");
+    }
+
+    @Test
+    void pictureNamesEveryKeyAttribute() {
+        TableDesign table =
+                table().patterns(query().by("tenant", "region").build()).build();
+        assertThat(TablePicture.of(table).svg(PictureTheme.ADAPTIVE))
+                .contains("tenant, region", "items in order of status, createdAt", "{status}, {createdAt}");
     }
 
     @Test
