@@ -1,11 +1,14 @@
 package shop;
 
 import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.Get;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
@@ -13,6 +16,8 @@ import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +39,21 @@ public interface ShopTable {
 
     @Query(descending = true)
     Page<Order> shipped(String carrier, @From("shippedAt") @Nullable Instant from, PageRequest page);
+
+    @Query
+    @Filter("status in {statuses} and (status <> OPEN or size(lines) > {lines}) and shippedAt < {before}")
+    Page<Order> some(String customer, Collection<Status> statuses, int lines, @Nullable Instant before, PageRequest page);
+
+    @Update(item = Order.class)
+    @If(value = "status = OPEN and carrier = {carrier}", name = "open")
+    boolean annotate(String customer, String orderId, @Set Map<String, Object> extra, @Nullable String carrier);
+
+    @Put
+    @If("this absent or version = {order.version}")
+    void overwrite(Order order);
+
+    @Delete(item = Order.class)
+    boolean cancel(String customer, String orderId, @If("version") long seen);
 
     @Update(item = Order.class)
     Order ship(

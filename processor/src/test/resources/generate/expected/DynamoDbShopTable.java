@@ -16,7 +16,9 @@ import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.annotation.processing.Generated;
 import org.jspecify.annotations.NullMarked;
@@ -49,6 +51,8 @@ public final class DynamoDbShopTable implements ShopTable, RecordableTable {
 
     private static final ReadPattern SHIPPED = ReadPattern.named("shipped")
             .index("GSI1", "gsi1pk", "gsi1sk").descending().build();
+
+    private static final ReadPattern SOME = ReadPattern.named("some").build();
 
     private final TableAccess access;
 
@@ -107,6 +111,47 @@ public final class DynamoDbShopTable implements ShopTable, RecordableTable {
                 .on(access.query(SHIPPED, OrderItem.TYPE,
                         Keys.partition("CARRIER#", "carrier", carrier)))
                 .page(page);
+    }
+
+    @Override
+    public Page<Order> some(String customer, Collection<Status> statuses, int lines,
+            @Nullable Instant before, PageRequest page) {
+        return access.query(SOME, OrderItem.TYPE, Keys.partition("CUSTOMER#", "customer", customer))
+                .sortBeginsWith("ORDER#")
+                .filter(Operand.path("status").in(Encode.list(statuses, each -> Encode.text(statusName(each))).l()))
+                .filter(Operand.path("status").compare("<>", Operand.value(Encode.text("open")))
+                        .or(Operand.size(Operand.path("lines")).compare(">", Operand.value(Encode.number(lines)))))
+                .filter(before == null ? null
+                        : Operand.path("shipped_at").compare("<", Operand.value(Encode.iso(before))))
+                .page(page);
+    }
+
+    @Override
+    public boolean annotate(String customer, String orderId, Map<String, Object> extra,
+            @Nullable String carrier) {
+        return access.update("annotate", OrderItem.key(customer, orderId))
+                .set("extra", Encode.document(extra))
+                .when(Operand.path("status").<Order>compare("=", Operand.value(Encode.text("open")))
+                        .and((carrier == null ? Operand.path("carrier").<Order>absent()
+                        : Operand.path("carrier").<Order>compare("=", Operand.value(Encode.text(carrier))))),
+                        "open")
+                .attempt();
+    }
+
+    @Override
+    public void overwrite(Order order) {
+        access.overwrite("overwrite", OrderItem.TYPE, order)
+                .when(Operand.path("pk").<Order>absent()
+                        .or(Operand.path("version").<Order>compare("=", Operand.value(Encode.number(order.version())))),
+                        "this absent or version = {order.version}")
+                .run();
+    }
+
+    @Override
+    public boolean cancel(String customer, String orderId, long seen) {
+        return access.deletion("cancel", OrderItem.key(customer, orderId))
+                .when(Operand.path("version").compare("=", Operand.value(Encode.number(seen))), null)
+                .attempt();
     }
 
     @Override

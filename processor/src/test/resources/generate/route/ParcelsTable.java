@@ -8,7 +8,7 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Replaces;
 import dev.monochord.annotations.Table;
-import dev.monochord.annotations.Update;
+import dev.monochord.annotations.Replace;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
@@ -39,7 +39,7 @@ public interface ParcelsTable {
     @Query(descending = true)
     Optional<Shipment> last(String customer);
 
-    @Update
+    @Replace
     Shipment replace(Shipment shipment);
 
     @Delete(item = Shipment.class)

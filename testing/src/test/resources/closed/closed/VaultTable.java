@@ -6,6 +6,7 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public interface VaultTable {
     @Query
     List<Secret> secrets(String vault);
 
-    @Update
+    @Replace
     Vault replace(Vault vault);
 
     @Update(item = Secret.class)

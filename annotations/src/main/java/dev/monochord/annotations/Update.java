@@ -7,15 +7,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Changes an item that exists: as a whole, or some attributes.
+ * Changes attributes of an item that exists, and the index keys that are made from them. {@link Replace} writes a whole
+ * record.
  *
  * <pre>{@code
- * @Update void update(Target target);
  * @Update(item = Schedule.class) void rename(String scheduleId, @Set String scheduleName);
  * }</pre>
  *
- * The first replaces, if the version is still the one that was read, and swaps the guards of changed values. The second sets
- * the attribute and the index keys that are made from it.
+ * The method returns nothing, the item after the change, or {@code boolean}: false if the item is missing or does not meet an
+ * {@link If}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

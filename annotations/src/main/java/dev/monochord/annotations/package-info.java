@@ -6,11 +6,12 @@
  * <tr><td>on the table interface</td><td>{@link Table}, {@link Index}, {@link Unreadable},
  * {@link Replaces}</td></tr>
  * <tr><td>on its methods, reading</td><td>{@link Get}, {@link BatchGet}, {@link Query}, {@link Count}, {@link Scan},
- * {@link Unreadable}</td></tr>
- * <tr><td>on its methods, writing</td><td>{@link Create}, {@link Put}, {@link Update}, {@link Delete},
- * {@link DeletePartition}, {@link Transact}, {@link Check}</td></tr>
+ * {@link Filter}, {@link Unreadable}</td></tr>
+ * <tr><td>on its methods, writing</td><td>{@link Create}, {@link Put}, {@link Replace}, {@link Update},
+ * {@link Delete}, {@link DeletePartition}, {@link If}, {@link Transact},
+ * {@link Check}</td></tr>
  * <tr><td>on their parameters</td><td>{@link Bind}, {@link BeginsWith}, {@link From}, {@link To}, {@link Filter},
- * {@link Limit}, {@link Set}, {@link Add}, {@link IfVersion}</td></tr>
+ * {@link Limit}, {@link Set}, {@link Add}, {@link If}</td></tr>
  * <tr><td>on a record</td><td>{@link Item}, {@link Key}, {@link AlternativeKey}, {@link IndexKey}, {@link Derived},
  * {@link ChildOf}</td></tr>
  * <tr><td>on its components</td><td>{@link KeyOnly}, {@link Attribute}, {@link StoredAs}, {@link Convert},

@@ -18,6 +18,8 @@ public enum ParameterBinding {
     SET,
     /** A number to add to an attribute. */
     ADD,
+    /** The value that a stored attribute must have for a write; null if it must be absent. */
+    IF,
     /** The version that the item must still have. */
     VERSION,
     /** The whole item. */

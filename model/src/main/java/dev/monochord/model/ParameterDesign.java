@@ -29,6 +29,11 @@ public record ParameterDesign(
         return new ParameterDesign(name, binding, target, false, List.of());
     }
 
+    /** Returns the condition of a parameter with {@code @Filter} or {@code @If} as a text. */
+    public String equality() {
+        return "`" + target + "` = {" + name + "}";
+    }
+
     public ParameterDesign asOptional() {
         return new ParameterDesign(name, binding, target, true, optionalComponents);
     }

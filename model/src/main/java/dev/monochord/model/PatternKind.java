@@ -10,7 +10,7 @@ public enum PatternKind {
     CREATE("@Create"),
     PUT("@Put"),
     /** Replaces a whole item that exists. */
-    UPDATE("@Update"),
+    REPLACE("@Replace"),
     /** Changes some attributes of an item that exists. */
     PARTIAL_UPDATE("@Update"),
     DELETE("@Delete"),

@@ -123,9 +123,9 @@ class ReadingTest {
             @Index(name = "GSI2", partitionKey = "GSI2PK", projection = Projected.INCLUDE, attributes = "Name")
             interface Library {
                 @Create void join(Member member);
-                @Update Member change(Member member);
+                @Replace Member change(Member member);
                 @Update(item = Member.class)
-                void rename(String memberId, @Set("name") String newName, @Add int visits, @IfVersion long seen);
+                void rename(String memberId, @Set("name") String newName, @Add int visits, @If("version") long seen);
                 @Delete void leave(String memberId);
                 @DeletePartition void forget(String memberId);
                 @Delete void giveBack(Loan loan);
@@ -233,7 +233,7 @@ class ReadingTest {
                         + p.design().items() + " " + p.design().result())
                 .containsExactly(
                         "join CREATE [Member] NONE",
-                        "change UPDATE [Member] ITEM",
+                        "change REPLACE [Member] ITEM",
                         "rename PARTIAL_UPDATE [Member] NONE",
                         "leave DELETE [Member] NONE",
                         "forget DELETE_PARTITION [Member] NONE",

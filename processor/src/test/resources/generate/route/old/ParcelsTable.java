@@ -6,7 +6,7 @@ import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
-import dev.monochord.annotations.Update;
+import dev.monochord.annotations.Replace;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
@@ -30,7 +30,7 @@ public interface ParcelsTable {
     @Count(item = Parcel.class)
     long count(String customer);
 
-    @Update
+    @Replace
     Parcel replace(Parcel parcel);
 
     @Delete(item = Parcel.class)

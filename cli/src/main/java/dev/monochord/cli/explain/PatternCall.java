@@ -17,7 +17,9 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.plan.StoredImage;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.page.PageRequest;
@@ -50,8 +52,12 @@ record PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compi
     private static final Duration DELETION_LEASE = Duration.ofMinutes(5);
 
     /** What a parameter gives of the stored item, rather than something new. */
-    private static final Set<ParameterBinding> STORED =
-            Set.of(ParameterBinding.EQUALS, ParameterBinding.KEYS, ParameterBinding.FILTER, ParameterBinding.VERSION);
+    private static final Set<ParameterBinding> STORED = Set.of(
+            ParameterBinding.EQUALS,
+            ParameterBinding.KEYS,
+            ParameterBinding.FILTER,
+            ParameterBinding.IF,
+            ParameterBinding.VERSION);
 
     /** The times that a request may contain besides those that are given. */
     static void clock(Symbols symbols) {
@@ -78,14 +84,25 @@ record PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compi
                 if (result instanceof Stream<?> items) {
                     items.forEach(item -> {}); // a stream sends its requests as it is read
                 }
-            } catch (NotFoundException failure) {
-                // A range or a filter may leave out the sample that is stored.
-                if (!pattern.kind().reads()) {
+            } catch (NotFoundException | PreconditionException failure) {
+                if (!expected(failure)) {
                     throw failure;
                 }
             }
             return recording.requests();
         }
+    }
+
+    /** A range or a filter may leave out the sample that is stored, and a condition need not hold of it. */
+    private boolean expected(MonochordException failure) {
+        return pattern.kind().reads()
+                ? failure instanceof NotFoundException
+                : failure instanceof PreconditionException && judges();
+    }
+
+    private boolean judges() {
+        return !pattern.texts().condition().isEmpty()
+                || !pattern.bound(ParameterBinding.IF).isEmpty();
     }
 
     private @Nullable Object[] arguments(Method method) throws ReflectiveOperationException {
@@ -156,7 +173,7 @@ record PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compi
 
     private Object stored(ItemDesign item) throws ReflectiveOperationException {
         Set<String> unique = item.guards().stream().map(UniqueGuard::field).collect(Collectors.toSet());
-        UnaryOperator<String> names = pattern.kind() == PatternKind.UPDATE
+        UnaryOperator<String> names = pattern.kind() == PatternKind.REPLACE
                 ? component -> (unique.contains(component) ? "stored " : "") + symbol(component)
                 : this::symbol;
         return record(item.name(), names, zeroCounters(item));

@@ -181,7 +181,7 @@ final class PatternRun implements AutoCloseable {
     /** The stored item before a replace has other unique values. */
     private Map<String, @Nullable Object> before(ItemDesign item) {
         Map<String, @Nullable Object> own = new HashMap<>();
-        if (pattern.kind() == PatternKind.UPDATE) {
+        if (pattern.kind() == PatternKind.REPLACE) {
             for (UniqueGuard guard : item.guards()) {
                 own.put(guard.field(), guard.field() + "-8");
             }

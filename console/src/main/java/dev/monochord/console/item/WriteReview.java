@@ -69,7 +69,7 @@ final class WriteReview {
             return AttributeChange.between(table, stored, Map.of());
         }
         Versioning<Object> versioning = type.versioning();
-        boolean counts = pattern.kind() == PatternKind.UPDATE && versioning != null;
+        boolean counts = pattern.kind() == PatternKind.REPLACE && versioning != null;
         Map<String, AttributeValue> written = new HashMap<>(
                 type.encode(counts ? Objects.requireNonNull(versioning).next(item) : item));
         if (pattern.kind() != PatternKind.CREATE) {

@@ -10,7 +10,7 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.TypeAttribute;
-import dev.monochord.annotations.Update;
+import dev.monochord.annotations.Replace;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
@@ -38,7 +38,7 @@ public interface MigrationsTable {
     void createMigration(MigrationState migration);
 
     /** Replaces a migration whose version is unchanged. */
-    @Update
+    @Replace
     MigrationState replaceMigration(MigrationState migration);
 
     /** The segments of one pass, in order. */

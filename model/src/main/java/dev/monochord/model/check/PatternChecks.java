@@ -102,10 +102,10 @@ record PatternChecks(
             case SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
             case COUNT -> EnumSet.of(ResultKind.COUNT);
             case DELETE -> EnumSet.of(ResultKind.NONE, ResultKind.BOOLEAN, ResultKind.OPTIONAL);
-            case DELETE_PARTITION, CHECK -> EnumSet.of(ResultKind.NONE);
-            case CREATE -> EnumSet.of(ResultKind.NONE, ResultKind.BOOLEAN, ResultKind.ITEM);
-            case PUT -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM, ResultKind.OPTIONAL);
-            default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
+            case DELETE_PARTITION -> conditional(ResultKind.NONE);
+            case CHECK -> EnumSet.of(ResultKind.NONE);
+            case PUT -> conditional(ResultKind.NONE, ResultKind.ITEM, ResultKind.OPTIONAL);
+            default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM, ResultKind.BOOLEAN);
         };
         if (!allowed.contains(pattern.result())) {
             String wanted = pattern.kind() == PatternKind.COUNT
@@ -127,6 +127,17 @@ record PatternChecks(
             case COUNT -> "a number";
             case BOOLEAN -> "boolean";
         };
+    }
+
+    /** A write that succeeds whatever is stored can be false only on a condition. */
+    private Set<ResultKind> conditional(ResultKind... kinds) {
+        Set<ResultKind> allowed = EnumSet.copyOf(List.of(kinds));
+        boolean judged = !pattern.texts().condition().isEmpty()
+                || !pattern.bound(ParameterBinding.IF).isEmpty();
+        if (judged) {
+            allowed.add(ResultKind.BOOLEAN);
+        }
+        return allowed;
     }
 
     private void filters(Place place) {

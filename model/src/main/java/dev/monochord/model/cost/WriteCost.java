@@ -112,7 +112,7 @@ record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
         if (own && pattern().kind() == PatternKind.PARTIAL_UPDATE) {
             return changedEntries(item, key, index);
         }
-        boolean replaced = own && pattern().kind() == PatternKind.UPDATE;
+        boolean replaced = own && pattern().kind() == PatternKind.REPLACE;
         if (replaced && item.guards().stream().anyMatch(g -> key.templates().uses(g.field()))) {
             return 2;
         }

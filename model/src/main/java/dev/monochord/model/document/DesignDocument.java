@@ -314,7 +314,9 @@ public final class DesignDocument {
     private static String condition(Plan plan) {
         String condition = plan.keyCondition();
         String filter = plan.filterDisplay();
+        String stored = plan.conditionDisplay();
         return (condition.isEmpty() ? "" : code(condition))
-                + (filter.isEmpty() ? "" : (condition.isEmpty() ? "" : ", ") + "filter " + code(filter));
+                + (filter.isEmpty() ? "" : (condition.isEmpty() ? "" : ", ") + "filter " + code(filter))
+                + (stored.isEmpty() ? "" : ", if " + code(stored));
     }
 }

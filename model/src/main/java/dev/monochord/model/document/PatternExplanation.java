@@ -116,7 +116,8 @@ public final class PatternExplanation {
         return "`" + plan.operation().apiName() + "`"
                 + (index == null ? "" : " on index `" + index + "`")
                 + (plan.keyCondition().isEmpty() ? "" : ": `" + plan.keyCondition() + "`")
-                + (filter.isEmpty() ? "" : ", filter `" + filter + "`");
+                + (filter.isEmpty() ? "" : ", filter `" + filter + "`")
+                + (plan.conditionDisplay().isEmpty() ? "" : ", if `" + plan.conditionDisplay() + "`");
     }
 
     /** The part of the workload that the price depends on. */
@@ -193,6 +194,9 @@ public final class PatternExplanation {
         tree.put("keyCondition", plan.keyCondition());
         if (!plan.filterDisplay().isEmpty()) {
             tree.put("filter", plan.filterDisplay());
+        }
+        if (!plan.conditionDisplay().isEmpty()) {
+            tree.put("condition", plan.conditionDisplay());
         }
         return tree;
     }

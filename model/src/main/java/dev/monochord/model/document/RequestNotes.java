@@ -7,6 +7,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.expression.TypedCondition;
 import dev.monochord.model.expression.TypedOperand;
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
@@ -89,19 +90,31 @@ final class RequestNotes {
         List<String> notes = new ArrayList<>();
         boolean whole = pattern.kind() == PatternKind.CREATE
                 || pattern.kind() == PatternKind.PUT
-                || pattern.kind() == PatternKind.UPDATE;
+                || pattern.kind() == PatternKind.REPLACE;
         if (whole && item.attributes().stream().anyMatch(a -> a.nullable())) {
             notes.add("Attributes whose component is null are left out.");
         }
-        if (pattern.kind() == PatternKind.UPDATE && !item.guards().isEmpty()) {
+        if (pattern.kind() == PatternKind.REPLACE && !item.guards().isEmpty()) {
             notes.add("Guards of values that stay are left alone.");
         }
-        if (pattern.parameters().stream().anyMatch(ParameterDesign::optional)) {
+        if (pattern.bound(ParameterBinding.SET).stream().anyMatch(ParameterDesign::optional)) {
             notes.add("An attribute that is given as null is removed.");
         }
         if (pattern.once() && actions() == 1) {
             notes.add(
                     "A transaction of one item, so that a repetition after a lost response is not carried out again.");
+        }
+        TypedCondition condition = plan.condition();
+        String absent = condition == null
+                ? ""
+                : condition
+                        .arguments()
+                        .filter(TypedOperand.Argument::nullable)
+                        .map(argument -> argument.parameter().toString())
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+        if (!absent.isEmpty()) {
+            notes.add("Where " + absent + " is null, = means that the attribute is absent and <> that it is present.");
         }
         if (plan.readsFirst()) {
             notes.add("Conditions, and guards that are deleted, have the values that were read.");

@@ -18,7 +18,8 @@ record RequestNames(TableDesign table, Cost cost, PictureLinks links) {
                         .orElse("");
         String condition = plan.keyCondition().isEmpty() ? "" : "\n" + plan.keyCondition();
         String filter = plan.filterDisplay().isEmpty() ? "" : "\nfilter " + plan.filterDisplay();
-        return request(pattern, note, pattern.call() + "\n" + note + condition + filter);
+        String stored = plan.conditionDisplay().isEmpty() ? "" : "\nif " + plan.conditionDisplay();
+        return request(pattern, note, pattern.call() + "\n" + note + condition + filter + stored);
     }
 
     PictureRequest unserved(PatternDesign pattern) {

@@ -3,6 +3,7 @@ package dev.monochord.model.plan;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.expression.TypedCondition;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +36,11 @@ public sealed interface Plan {
         return List.of();
     }
 
+    /** The condition of a write on the stored item, apart from its existence and version; null if there is none. */
+    default @Nullable TypedCondition condition() {
+        return null;
+    }
+
     /** In how many index partitions the request is sent, to be merged. */
     default int shards() {
         return 1;
@@ -48,6 +54,12 @@ public sealed interface Plan {
     /** The filters as a document shows them; empty if there are none. */
     default String filterDisplay() {
         return filter().stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
+    }
+
+    /** The condition as a document shows it; empty if there is none. */
+    default String conditionDisplay() {
+        TypedCondition condition = condition();
+        return condition == null ? "" : condition.display();
     }
 
     /** A plan about one partition. */
@@ -184,7 +196,8 @@ public sealed interface Plan {
             List<KeyCondition> partition,
             List<KeyCondition> sort,
             List<WriteAction> steps,
-            boolean readsFirst)
+            boolean readsFirst,
+            @Nullable TypedCondition condition)
             implements Keyed {
         public Write {
             partition = List.copyOf(partition);
@@ -222,7 +235,8 @@ public sealed interface Plan {
             List<KeyCondition> partition,
             WriteAction mark,
             List<WriteAction> last,
-            boolean readsFirst)
+            boolean readsFirst,
+            @Nullable TypedCondition condition)
             implements Keyed {
         public DeletePartition {
             partition = List.copyOf(partition);

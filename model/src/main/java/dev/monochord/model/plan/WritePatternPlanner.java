@@ -13,6 +13,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.expression.TypedCondition;
 import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.problem.Diagnostic;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Plans what writes: the item, its guards and its parents, in one request. For one pattern. */
 final class WritePatternPlanner {
@@ -48,14 +50,16 @@ final class WritePatternPlanner {
             switch (pattern.kind()) {
                 case CREATE -> steps.create();
                 case PUT -> steps.put();
-                case UPDATE -> steps.replace();
+                case REPLACE -> steps.replace();
                 case PARTIAL_UPDATE -> change();
                 case DELETE -> steps.delete(boundKey());
                 case CHECK -> steps.check(boundKey());
                 default -> deletePartition();
             }
         }
-        return PlanResult.of(problems.hasErrors() ? null : request(), problems);
+        TypedCondition condition =
+                problems.hasErrors() ? null : new WriteConditions(pattern, item, place, problems).condition();
+        return PlanResult.of(problems.hasErrors() ? null : request(condition), problems);
     }
 
     private void unknownParameters() {
@@ -75,13 +79,18 @@ final class WritePatternPlanner {
         }
     }
 
-    private Plan request() {
+    private Plan request(@Nullable TypedCondition condition) {
         List<WriteAction> actions = steps.actions();
         KeyTemplates key = actions.get(0).key();
         List<KeyCondition> partition = List.of(KeyCondition.equalTo(table.partition(), key.partition()));
         if (pattern.kind() == PatternKind.DELETE_PARTITION) {
             return new Plan.DeletePartition(
-                    pattern, partition, actions.get(0), actions.subList(1, actions.size()), steps.readsFirst());
+                    pattern,
+                    partition,
+                    actions.get(0),
+                    actions.subList(1, actions.size()),
+                    steps.readsFirst(),
+                    condition);
         }
         KeyTemplate sort = key.sort();
         KeyAttributeDesign attribute = table.sort();
@@ -90,7 +99,8 @@ final class WritePatternPlanner {
                 partition,
                 sort == null || attribute == null ? List.of() : List.of(KeyCondition.equalTo(attribute, sort)),
                 actions,
-                steps.readsFirst() || readsForResult(actions));
+                steps.readsFirst() || readsForResult(actions),
+                condition);
     }
 
     /** A transaction returns no items: the item of the result is read first. */
@@ -172,7 +182,7 @@ final class WritePatternPlanner {
         List<ParameterDesign> given = pattern.bound(ParameterBinding.EQUALS).stream()
                 .filter(other -> missing.contains(other.target()))
                 .toList();
-        String whole = "replace the whole item with @Update on the record.";
+        String whole = "replace the whole item with @Replace.";
         String remedy = counted
                 ? "Use @Set with the new value, or " + whole
                 : given.size() == missing.size()

@@ -83,7 +83,7 @@ public enum Diagnostic {
     STALE_INDEX_KEY(
             "MC015",
             "Setting %1$s changes %2$s, which also needs %3$s.",
-            "Add them as @Set parameters, or replace the whole item with @Update on the record.",
+            "Add them as @Set parameters, or replace the whole item with @Replace.",
             "A partial update must write an index key whole. With a variable missing it would leave the old key in place, and the index would show the item where it no longer belongs."),
     KEY_UPDATE(
             "MC016",
@@ -210,7 +210,7 @@ public enum Diagnostic {
     PARTIAL_UPDATE_GUARDED(
             "MC042",
             "%1$s is unique; a partial update cannot swap its guard without the old value.",
-            "Replace the whole item with @Update on the record.",
+            "Replace the whole item with @Replace.",
             "Changing a unique value deletes the old guard and puts the new one in the same transaction, which needs the item as it was read."),
     COLLECTION_PARTITION(
             "MC043",
@@ -235,7 +235,7 @@ public enum Diagnostic {
     NOTHING_TO_UPDATE(
             "MC047",
             "The update changes nothing.",
-            "Add a parameter with @Set or @Add, or take the record itself.",
+            "Add a parameter with @Set or @Add, or replace a whole record with @Replace.",
             "A partial update needs at least one new value."),
     TTL_MISSING(
             "MC048",
@@ -408,7 +408,7 @@ public enum Diagnostic {
     PARTIAL_UPDATE_TIED(
             "MC083",
             "Setting %1$s alone would leave %2$s behind.",
-            "Replace the whole item with @Update on the record.",
+            "Replace the whole item with @Replace.",
             "A guard carries attributes of its item, and a parent is asked for and counts its children. Both are put right in the transaction that replaces the item, which needs the item as it was read."),
     KEY_FORMAT(
             "MC084",
@@ -428,7 +428,7 @@ public enum Diagnostic {
     VERSION_SET(
             "MC087",
             "%1$s is the version, which every write raises by itself.",
-            "Drop the parameter, or ask for the version that was read with @IfVersion.",
+            "Drop the parameter, or compare the version that was read with @If.",
             "A version that anybody could set would not tell that an item has changed."),
     VERSION_IN_KEY(
             "MC088",

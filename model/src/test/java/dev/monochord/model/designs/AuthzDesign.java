@@ -6,7 +6,7 @@ import static dev.monochord.model.PatternKind.DELETE;
 import static dev.monochord.model.PatternKind.DELETE_PARTITION;
 import static dev.monochord.model.PatternKind.GET;
 import static dev.monochord.model.PatternKind.QUERY;
-import static dev.monochord.model.PatternKind.UPDATE;
+import static dev.monochord.model.PatternKind.REPLACE;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
@@ -122,7 +122,7 @@ public final class AuthzDesign {
                     .patterns(PatternBuilder.pattern("createTenant", CREATE, "Tenant")
                             .with("item", ParameterBinding.ITEM)
                             .build())
-                    .patterns(PatternBuilder.pattern("updateTenant", UPDATE, "Tenant")
+                    .patterns(PatternBuilder.pattern("updateTenant", REPLACE, "Tenant")
                             .with("item", ParameterBinding.ITEM)
                             .build())
                     .patterns(PatternBuilder.pattern("deleteTenant", DELETE_PARTITION, "Tenant")
@@ -138,7 +138,7 @@ public final class AuthzDesign {
                     .patterns(PatternBuilder.pattern("createUser", CREATE, "User")
                             .with("item", ParameterBinding.ITEM)
                             .build())
-                    .patterns(PatternBuilder.pattern("updateUser", UPDATE, "User")
+                    .patterns(PatternBuilder.pattern("updateUser", REPLACE, "User")
                             .with("item", ParameterBinding.ITEM)
                             .build())
                     .patterns(PatternBuilder.pattern("deleteUser", DELETE, "User")

@@ -5,7 +5,7 @@ import static dev.monochord.model.PatternKind.DELETE;
 import static dev.monochord.model.PatternKind.DELETE_PARTITION;
 import static dev.monochord.model.PatternKind.GET;
 import static dev.monochord.model.PatternKind.QUERY;
-import static dev.monochord.model.PatternKind.UPDATE;
+import static dev.monochord.model.PatternKind.REPLACE;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeType;
@@ -101,7 +101,7 @@ public final class CelloDesign {
                     .patterns(PatternBuilder.pattern("createTarget", CREATE, "Target")
                             .with("item", ParameterBinding.ITEM)
                             .build())
-                    .patterns(PatternBuilder.pattern("updateTarget", UPDATE, "Target")
+                    .patterns(PatternBuilder.pattern("updateTarget", REPLACE, "Target")
                             .with("item", ParameterBinding.ITEM)
                             .build())
                     .patterns(PatternBuilder.pattern("deleteTarget", DELETE, "Target")

@@ -7,7 +7,7 @@ import static dev.monochord.model.PatternKind.DELETE_PARTITION;
 import static dev.monochord.model.PatternKind.GET;
 import static dev.monochord.model.PatternKind.PARTIAL_UPDATE;
 import static dev.monochord.model.PatternKind.QUERY;
-import static dev.monochord.model.PatternKind.UPDATE;
+import static dev.monochord.model.PatternKind.REPLACE;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeType;
@@ -113,7 +113,7 @@ public final class NucleusDesign {
             .patterns(PatternBuilder.pattern("createAccount", CREATE, "Account")
                     .with("item", ParameterBinding.ITEM)
                     .build())
-            .patterns(PatternBuilder.pattern("updateAccount", UPDATE, "Account")
+            .patterns(PatternBuilder.pattern("updateAccount", REPLACE, "Account")
                     .with("item", ParameterBinding.ITEM)
                     .build())
             .patterns(PatternBuilder.pattern("renameSchedule", PARTIAL_UPDATE, "Schedule")

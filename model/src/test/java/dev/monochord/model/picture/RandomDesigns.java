@@ -136,7 +136,7 @@ final class RandomDesigns {
                     .ifPresent(key -> variables.addAll(key.templates().variables()));
         }
         switch (kind) {
-            case CREATE, PUT, UPDATE -> pattern.with("item", ParameterBinding.ITEM);
+            case CREATE, PUT, REPLACE -> pattern.with("item", ParameterBinding.ITEM);
             case PARTIAL_UPDATE ->
                 pattern.by(variables.toArray(String[]::new)).with(any(item.components()), ParameterBinding.SET);
             case BATCH_GET -> pattern.with("keys", ParameterBinding.KEYS);

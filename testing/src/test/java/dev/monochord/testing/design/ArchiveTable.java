@@ -11,12 +11,13 @@ import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.Get;
-import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Limit;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
@@ -120,11 +121,11 @@ public interface ArchiveTable {
     @Scan(because = "notes are few")
     List<Note> allNotes();
 
-    @Update
+    @Replace
     Score replace(Score score);
 
     @Update(item = Score.class)
-    Score rename(String scoreId, @Set String title, @Set String composer, @IfVersion long version);
+    Score rename(String scoreId, @Set String title, @Set String composer, @If("version") long version);
 
     @Update(item = Part.class)
     void lendPart(
@@ -142,7 +143,7 @@ public interface ArchiveTable {
     void deletePart(String scoreId, int number, String instrument, @Nullable String desk);
 
     @Delete(item = Score.class)
-    void deleteIf(String scoreId, @IfVersion long version);
+    void deleteIf(String scoreId, @If("version") long version);
 
     @DeletePartition(item = Score.class)
     void deleteAll(String scoreId);

@@ -3,9 +3,9 @@ package dev.monochord.testing.design;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Get;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Table;
-import dev.monochord.annotations.Update;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -22,7 +22,7 @@ public interface MembersTable {
     @Get(consistent = true)
     Optional<MemberEmail> byEmail(String email);
 
-    @Update
+    @Replace
     Member update(Member member);
 
     @Delete

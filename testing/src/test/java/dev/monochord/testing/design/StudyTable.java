@@ -4,8 +4,8 @@ import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Table;
-import dev.monochord.annotations.Update;
 import java.util.List;
 
 /** What a pupil works on, written and read through the interface that all of it has. */
@@ -18,7 +18,7 @@ public interface StudyTable {
     @Put
     Study note(Study one);
 
-    @Update
+    @Replace
     Study revise(Study study);
 
     @Delete

@@ -1,7 +1,9 @@
 package dev.monochord.testing.example;
 
+import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
@@ -13,6 +15,7 @@ import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,4 +37,16 @@ public interface ShiftsTable {
 
     @Update(item = Shift.class)
     void assign(String team, Instant begins, String room, @Set @Nullable String worker);
+
+    @Query
+    @Filter("worker in {workers} or worker absent")
+    List<Shift> openTo(String team, Collection<String> workers);
+
+    @Update(item = Shift.class)
+    @If("worker = {seen.worker} and expiresAt > {now}")
+    boolean hand(Shift seen, String team, Instant begins, String room, @Set @Nullable String worker, Instant now);
+
+    @Delete(item = Shift.class)
+    @If(value = "worker absent", name = "free")
+    void cancel(String team, Instant begins, String room);
 }

@@ -8,11 +8,11 @@ import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
-import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
@@ -27,7 +27,7 @@ public interface TeamsTable {
     @Get(consistent = true)
     Optional<Team> team(String team);
 
-    @Update
+    @Replace
     Team replaceTeam(Team team);
 
     @DeletePartition(item = Team.class)

@@ -41,6 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class TeamsTest {
 
     private static final Instant NOON = Instant.parse("2024-05-01T12:00:00Z");
+    private static final Instant LATER = NOON.plusSeconds(3600);
 
     @RegisterExtension
     static final MonochordExtension monochord = MonochordExtension.create()
@@ -238,6 +239,25 @@ class TeamsTest {
         shifts.assign("blue", NOON.plusSeconds(3600), "r-1", "ann");
         assertThat(shifts.shiftsOf("ann", PageRequest.first(10)).items()).hasSize(3);
         monochord.requests().hasNoScan();
+    }
+
+    @Test
+    void conditionsAreEvaluatedOnTheStoredItem() {
+        Shift free = new Shift("blue", NOON, "r-1", null, LATER);
+        shifts.put(free);
+        assertThat(shifts.hand(free, "blue", NOON, "r-1", "ann", NOON)).isTrue();
+        assertThat(shifts.hand(free, "blue", NOON, "r-1", "bob", NOON)).isFalse();
+        assertThat(shifts.openTo("blue", List.of("ann", "cy")))
+                .extracting(Shift::worker)
+                .containsExactly("ann");
+
+        PreconditionException taken =
+                catchThrowableOfType(PreconditionException.class, () -> shifts.cancel("blue", NOON, "r-1"));
+        assertThat(taken.condition()).isEqualTo("free");
+        assertThat(taken.current(Shift.class))
+                .hasValueSatisfying(shift -> assertThat(shift.worker()).isEqualTo("ann"));
+        assertThat(shifts.shiftsOf("ann", PageRequest.first(10)).items()).hasSize(1);
+        assertThat(shifts.shiftsOf("bob", PageRequest.first(10)).items()).isEmpty();
     }
 
     @Test

@@ -6,8 +6,8 @@ import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Table;
-import dev.monochord.annotations.Update;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ interface StudioTable {
     @Get(consistent = true)
     Optional<Studio> studio(String studio);
 
-    @Update
+    @Replace
     Studio update(Studio studio);
 
     @DeletePartition(item = Studio.class)
@@ -45,7 +45,7 @@ interface StudioTable {
     @Create
     void createRehearsal(Rehearsal rehearsal);
 
-    @Update
+    @Replace
     Rehearsal replaceRehearsal(Rehearsal rehearsal);
 
     @Query(consistent = true)

@@ -8,6 +8,7 @@ import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Update;
@@ -27,7 +28,7 @@ interface ChatTable {
     @Get(consistent = true)
     Optional<ChatRoom> room(String room);
 
-    @Update
+    @Replace
     ChatRoom replaceRoom(ChatRoom room);
 
     @Check(item = ChatRoom.class)

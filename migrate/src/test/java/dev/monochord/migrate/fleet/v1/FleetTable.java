@@ -7,6 +7,7 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +30,7 @@ public interface FleetTable {
     @Put
     void put(Device device);
 
-    @Update
+    @Replace
     void replace(Device device);
 
     @Update(item = Device.class)

@@ -11,6 +11,7 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -59,7 +60,7 @@ public interface JournalTable {
     @Query
     Optional<WholeJournal> journal(String author);
 
-    @Update
+    @Replace
     Text replace(Text text);
 
     @Update(item = Text.class)

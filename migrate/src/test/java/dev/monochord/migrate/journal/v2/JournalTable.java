@@ -12,6 +12,7 @@ import dev.monochord.annotations.Replaces;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -65,7 +66,7 @@ public interface JournalTable {
     @Query(descending = true, limit = 1)
     Optional<Text> latest(String author);
 
-    @Update
+    @Replace
     Text replace(Text text);
 
     @Update(item = Text.class)

@@ -3,7 +3,9 @@ package dev.monochord.processor.internal.generate;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.OPERAND;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.expression.ComparisonSign;
 import dev.monochord.model.expression.OperandForm;
 import dev.monochord.model.expression.ParameterPath;
 import dev.monochord.model.expression.PathStep;
@@ -16,9 +18,22 @@ import dev.monochord.processor.internal.source.RecordPaths;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Expressions for conditions and the values that they compare. For one pattern. */
-record ConditionCode(PatternContext context) {
+/**
+ * Expressions for conditions and the values that they compare. For one pattern.
+ *
+ * @param nullIsAbsence equality with null means absence; otherwise a comparison with null is left out as a whole
+ * @param witness the record that a condition of a write is about, where the compiler cannot infer it; null otherwise
+ */
+record ConditionCode(
+        PatternContext context,
+        boolean nullIsAbsence,
+        @Nullable ClassName witness) {
+
+    ConditionCode(PatternContext context) {
+        this(context, false, null);
+    }
 
     /** The condition, or {@code parameter == null ? null : condition} if it is left out then. */
     CodeBlock leftOutIfNull(TypedCondition condition) {
@@ -46,28 +61,59 @@ record ConditionCode(PatternContext context) {
         if (condition instanceof TypedCondition.Not not) {
             return CodeBlock.of("$L.not()", condition(not.part()));
         }
-        if (condition instanceof TypedCondition.Existence existence && existence.path() != null) {
-            return CodeBlock.of("$L.$L()", path(existence.path()), existence.present() ? "present" : "absent");
+        if (condition instanceof TypedCondition.Existence existence) {
+            TypedPath path = existence.path();
+            CodeBlock subject = path == null
+                    ? CodeBlock.of(
+                            "$T.path($S)", OPERAND, context.table().partition().name())
+                    : path(path);
+            return CodeBlock.of("$L$L()", subject, call(existence.present() ? "present" : "absent"));
         }
         if (condition instanceof TypedCondition.Compared compared) {
-            return CodeBlock.of(
-                    "$L.compare($S, $L)",
-                    operand(compared.left()),
-                    compared.sign().symbol(),
-                    operand(compared.right()));
+            return compared(compared);
         }
         if (condition instanceof TypedCondition.Between between) {
             return CodeBlock.of(
                     "$L.between($L,$W$L)", operand(between.value()), operand(between.from()), operand(between.to()));
         }
         if (condition instanceof TypedCondition.OneOf in) {
-            return CodeBlock.of("$L.in($L)", operand(in.value()), values(in));
+            return CodeBlock.of("$L$L($L)", operand(in.value()), call("in"), values(in));
         }
         if (condition instanceof TypedCondition.Part part) {
             return CodeBlock.of(
-                    "$L.$L($L)", path(part.path()), part.beginning() ? "beginsWith" : "contains", operand(part.part()));
+                    "$L$L($L)",
+                    path(part.path()),
+                    call(part.beginning() ? "beginsWith" : "contains"),
+                    operand(part.part()));
         }
         throw new IllegalArgumentException("No code for " + condition.display());
+    }
+
+    private CodeBlock compared(TypedCondition.Compared compared) {
+        CodeBlock code = CodeBlock.of(
+                "$L$L($S, $L)",
+                operand(compared.left()),
+                call("compare"),
+                compared.sign().symbol(),
+                operand(compared.right()));
+        Optional<CodeBlock> nullable = nullIsAbsence ? nullable(compared) : Optional.empty();
+        if (nullable.isEmpty()) {
+            return code;
+        }
+        TypedPath path = compared.paths().findFirst().orElseThrow();
+        String existence = compared.sign() == ComparisonSign.EQUAL ? "absent" : "present";
+        return CodeBlock.of("($L == null$W? $L$L()$W: $L)", nullable.get(), path(path), call(existence), code);
+    }
+
+    /** The condition of a write, in which equality with null is absence. */
+    CodeBlock ofWrite(TypedCondition condition, ItemSource item) {
+        boolean inferred = condition.parts().isEmpty();
+        return new ConditionCode(context, true, inferred ? null : ClassName.get(item.element())).condition(condition);
+    }
+
+    /** {@code .compare}, or {@code .<Order>compare}. */
+    private CodeBlock call(String method) {
+        return witness == null ? CodeBlock.of(".$L", method) : CodeBlock.of(".<$T>$L", witness, method);
     }
 
     private CodeBlock joined(List<TypedCondition> parts, String method) {

@@ -1,9 +1,16 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.annotations.Filter;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Item;
+import dev.monochord.model.ParameterBinding;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternTexts;
 import dev.monochord.model.ResultKind;
+import dev.monochord.model.expression.TextMeaning;
 import dev.monochord.processor.internal.source.Counterpart.Answer;
 import dev.monochord.processor.internal.source.Counterpart.Argument;
+import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +49,7 @@ record CounterpartReader(Language language) {
 
     Counterpart read(PatternSource pattern, ExecutableElement old) throws Mismatch {
         sameKind(pattern, old);
+        sameTexts(pattern, old);
         List<Argument> arguments = arguments(pattern, old);
         Answer answer = answer(pattern, old);
         ResultAgreement agreement = answer instanceof Answer.Records answered
@@ -81,6 +89,56 @@ record CounterpartReader(Language language) {
                 throw new Mismatch("it is " + own + " here and " + there + " there");
             }
         }
+    }
+
+    /** Another filter lets other items through, and another condition is another guarantee. */
+    private void sameTexts(PatternSource pattern, ExecutableElement old) throws Mismatch {
+        PatternTexts texts = pattern.design().texts();
+        same(
+                "filter",
+                TextMeaning.of(texts.filter(), equalities(pattern, ParameterBinding.FILTER)),
+                TextMeaning.of(text(old, Filter.class), equalities(old, Filter.class)));
+        same(
+                "condition",
+                TextMeaning.of(texts.condition(), equalities(pattern, ParameterBinding.IF)),
+                TextMeaning.of(text(old, If.class), equalities(old, If.class)));
+    }
+
+    private static void same(String what, String own, String there) throws Mismatch {
+        if (!own.equals(there)) {
+            throw new Mismatch("its " + what + " is " + words(own) + " here and " + words(there) + " there");
+        }
+    }
+
+    private static String words(String text) {
+        return text.isEmpty() ? "none" : "\"" + text + "\"";
+    }
+
+    private String text(ExecutableElement method, Class<? extends Annotation> type) {
+        return language.annotation(method, type)
+                .map(mirror -> mirror.text("value"))
+                .orElse("");
+    }
+
+    private static List<String> equalities(PatternSource pattern, ParameterBinding binding) {
+        List<ParameterDesign> bound = new ArrayList<>(pattern.design().bound(binding));
+        if (binding == ParameterBinding.IF) {
+            bound.addAll(pattern.design().bound(ParameterBinding.VERSION));
+        }
+        return bound.stream().map(ParameterDesign::equality).toList();
+    }
+
+    private List<String> equalities(ExecutableElement method, Class<? extends Annotation> type) {
+        List<String> equalities = new ArrayList<>();
+        for (VariableElement parameter : method.getParameters()) {
+            language.annotation(parameter, type).ifPresent(mirror -> {
+                String name = parameter.getSimpleName().toString();
+                String target = mirror.textOrNull("value");
+                equalities.add(ParameterDesign.of(name, ParameterBinding.IF, target == null ? name : target)
+                        .equality());
+            });
+        }
+        return equalities;
     }
 
     private List<Argument> arguments(PatternSource pattern, ExecutableElement old) throws Mismatch {

@@ -2,6 +2,7 @@ package dev.monochord.processor.internal.source;
 
 import dev.monochord.model.PatternTexts;
 import dev.monochord.model.expression.ParameterPath;
+import dev.monochord.model.expression.TextConstants;
 import dev.monochord.model.expression.TextParameters;
 import dev.monochord.model.expression.TextUse;
 import java.util.EnumMap;
@@ -21,6 +22,21 @@ record MethodTexts(
         Map<TextUse, Map<ParameterPath, Integer>> columns = new EnumMap<>(TextUse.class);
         mirrors.keySet().forEach(use -> columns.put(use, TextParameters.of(text(texts, use), use)));
         return new MethodTexts(texts, mirrors, columns);
+    }
+
+    /** The same texts with the stored names of constants. */
+    MethodTexts stored(List<ItemSource> items) {
+        TextConstants.Names names = (path, constant) -> RecordPaths.constant(items, path, constant);
+        PatternTexts stored = new PatternTexts(
+                TextConstants.stored(texts.filter(), names),
+                TextConstants.stored(texts.condition(), names),
+                // The name that a caller sees is the text as it is written.
+                texts.conditionName().isEmpty()
+                                && !TextConstants.stored(texts.condition(), names)
+                                        .equals(texts.condition())
+                        ? texts.condition()
+                        : texts.conditionName());
+        return new MethodTexts(stored, mirrors, columns);
     }
 
     String text(TextUse use) {

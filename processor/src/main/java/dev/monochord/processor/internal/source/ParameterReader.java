@@ -5,7 +5,7 @@ import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Bind;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
-import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Limit;
 import dev.monochord.annotations.Set;
@@ -42,7 +42,7 @@ record ParameterReader(Language language, Findings findings) {
         roles.put(Limit.class, ParameterBinding.LIMIT);
         roles.put(Set.class, ParameterBinding.SET);
         roles.put(Add.class, ParameterBinding.ADD);
-        roles.put(IfVersion.class, ParameterBinding.VERSION);
+        roles.put(If.class, ParameterBinding.IF);
         return roles;
     }
 
@@ -80,6 +80,10 @@ record ParameterReader(Language language, Findings findings) {
                     records(element, binding)
                             ? "one record, and call the method for each, or Monochord.transaction() for several at once"
                             : pattern.instead(binding));
+            return Optional.empty();
+        }
+        if (binding == ParameterBinding.IF && mirror != null && mirror.textOrNull("name") != null) {
+            mirror.refuse("name", "name", "a parameter has no name of its own", "the condition on the method");
             return Optional.empty();
         }
         return Optional.of(new ParameterSource(element, design(element, mirror, binding, uses)));

@@ -9,6 +9,7 @@ import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Update;
 import dev.monochord.model.ParameterBinding;
@@ -41,18 +42,18 @@ enum PatternAnnotation {
             ParameterBinding.FILTER),
     SCAN(Scan.class, PatternKind.SCAN, ParameterBinding.FILTER, ParameterBinding.PAGE, ParameterBinding.LIMIT),
     CREATE(Create.class, PatternKind.CREATE, ParameterBinding.ITEM),
-    PUT(Put.class, PatternKind.PUT, ParameterBinding.ITEM),
+    PUT(Put.class, PatternKind.PUT, ParameterBinding.ITEM, ParameterBinding.IF),
+    REPLACE(Replace.class, PatternKind.REPLACE, ParameterBinding.ITEM, ParameterBinding.IF),
     UPDATE(
             Update.class,
-            PatternKind.UPDATE,
-            ParameterBinding.ITEM,
+            PatternKind.PARTIAL_UPDATE,
             ParameterBinding.EQUALS,
             ParameterBinding.SET,
             ParameterBinding.ADD,
-            ParameterBinding.VERSION),
-    DELETE(Delete.class, PatternKind.DELETE, ParameterBinding.ITEM, ParameterBinding.EQUALS, ParameterBinding.VERSION),
-    DELETE_PARTITION(DeletePartition.class, PatternKind.DELETE_PARTITION, ParameterBinding.EQUALS),
-    CHECK(Check.class, PatternKind.CHECK, ParameterBinding.EQUALS);
+            ParameterBinding.IF),
+    DELETE(Delete.class, PatternKind.DELETE, ParameterBinding.ITEM, ParameterBinding.EQUALS, ParameterBinding.IF),
+    DELETE_PARTITION(DeletePartition.class, PatternKind.DELETE_PARTITION, ParameterBinding.EQUALS, ParameterBinding.IF),
+    CHECK(Check.class, PatternKind.CHECK, ParameterBinding.EQUALS, ParameterBinding.IF);
 
     private final Class<? extends Annotation> type;
     private final PatternKind kind;
@@ -80,7 +81,11 @@ enum PatternAnnotation {
     }
 
     boolean takes(TextUse use) {
-        return use == TextUse.FILTER && bindings.contains(ParameterBinding.FILTER);
+        return switch (use) {
+            case FILTER -> bindings.contains(ParameterBinding.FILTER);
+            case CONDITION -> bindings.contains(ParameterBinding.IF);
+            case CHANGES -> false;
+        };
     }
 
     /** The annotation has a member that names the item. */
@@ -100,7 +105,7 @@ enum PatternAnnotation {
 
     /** The annotation has a member that sends the write as a transaction. */
     boolean once() {
-        return this == PUT || this == UPDATE || this == DELETE;
+        return this == PUT || this == REPLACE || this == UPDATE || this == DELETE;
     }
 
     boolean namesIndex() {
@@ -113,16 +118,17 @@ enum PatternAnnotation {
             case BEGINS_WITH, FROM, TO, PAGE, LIMIT -> "@Query";
             case FILTER ->
                 switch (this) {
-                    case UPDATE ->
-                        "@IfVersion or Monochord.update(key).set(…).when(…), which check and write in one request";
-                    case DELETE -> "@IfVersion or Monochord.deleteIf(key, …), which check and delete in one request";
-                    case CREATE, PUT -> "Monochord.claim(item, …), which checks and writes in one request";
-                    case DELETE_PARTITION -> "Monochord.deletion(key).when(…), which checks before it deletes";
+                    case PUT, REPLACE, UPDATE, DELETE, DELETE_PARTITION -> "@If, the condition of a write";
+                    case CREATE -> "@Put with @If(\"this absent or …\")";
                     default -> "@Query with the filter";
                 };
+            case IF ->
+                this == CREATE
+                        ? "@Put with @If(\"this absent or …\"): an item that is created is not there to be judged"
+                        : "@Filter of @Query, @Scan or @Count";
             case KEYS -> "@BatchGet";
             case SET, ADD, VERSION -> "@Update";
-            case ITEM -> "the variables of its key as parameters";
+            case ITEM -> this == UPDATE ? "@Replace" : "the variables of its key as parameters";
             default -> this == SCAN ? "@Filter, or a @Query" : "the record itself as the one parameter";
         };
     }

@@ -1,5 +1,6 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.annotations.Bind;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -134,8 +135,14 @@ final class PatternReader {
             return false;
         }
         boolean item = read.stream().anyMatch(p -> p.design().binding() == ParameterBinding.ITEM);
-        if (item && read.size() > 1) {
-            VariableElement other = read.get(1).element();
+        Optional<ParameterSource> beside = read.stream()
+                .filter(p -> switch (p.design().binding()) {
+                    case ITEM, IF, VALUE -> false;
+                    default -> true;
+                })
+                .findFirst();
+        if (item && beside.isPresent()) {
+            VariableElement other = beside.get().element();
             findings.add(
                     Site.of(other),
                     Diagnostic.PARAMETER_MISPLACED,
@@ -144,7 +151,9 @@ final class PatternReader {
                     "the record alone");
             return false;
         }
-        boolean needs = annotation == PatternAnnotation.CREATE || annotation == PatternAnnotation.PUT;
+        boolean needs = annotation == PatternAnnotation.CREATE
+                || annotation == PatternAnnotation.PUT
+                || annotation == PatternAnnotation.REPLACE;
         if (needs && !item) {
             findings.add(site, Diagnostic.ITEM_PARAMETER, annotation.kind().annotation());
             return false;
@@ -159,7 +168,7 @@ final class PatternReader {
             ReadResult result,
             List<ParameterSource> read,
             MethodTexts text) {
-        List<TypeElement> about = about(method, annotation, mirror, result, read);
+        List<TypeElement> about = about(method, annotation, mirror, result, read, text);
         if (!answers(method, annotation, result, about)) {
             return Optional.empty();
         }
@@ -180,14 +189,10 @@ final class PatternReader {
         if (names.isEmpty()) {
             return Optional.empty();
         }
-        boolean partial = annotation == PatternAnnotation.UPDATE
-                && read.stream().noneMatch(p -> p.design().binding() == ParameterBinding.ITEM);
-        PatternKind kind = partial ? PatternKind.PARTIAL_UPDATE : annotation.kind();
-        if (unversioned(read, sources)) {
-            return Optional.empty();
-        }
+        PatternKind kind = annotation.kind();
+        MethodTexts stored = text.stored(sources);
         List<ParameterSource> bound =
-                read.stream().map(p -> versioned(p, sources)).toList();
+                read.stream().map(p -> settled(p, kind, sources, text)).toList();
         bound.forEach(parameter -> types.check(parameter, sources));
         Optional<List<String>> projection =
                 annotation.projects() ? projections.components(method, result, sources) : Optional.of(List.of());
@@ -195,14 +200,14 @@ final class PatternReader {
             return Optional.empty();
         }
         String name = method.getSimpleName().toString();
-        textTypes.check(text, bound, sources, name);
+        textTypes.check(stored, bound, sources, name);
         text.mirrors()
                 .forEach((use, at) ->
                         findings.locate(Place.pattern(table, name).member(use.annotation()), at.site("value")));
         findings.locate(Place.pattern(table, name), Site.of(method));
         bound.forEach(p ->
                 findings.locate(Place.pattern(table, name).member(p.design().name()), Site.of(p.element())));
-        return design(method, kind, annotation, mirror, names, bound, result, projection.get(), text)
+        return design(method, kind, annotation, mirror, names, bound, result, projection.get(), stored)
                 .map(design -> new PatternReading(method, design, bound, result.source()));
     }
 
@@ -224,35 +229,33 @@ final class PatternReader {
         return !other;
     }
 
-    private static ParameterSource versioned(ParameterSource parameter, List<ItemSource> sources) {
+    /** The parameter with the role that only the item shows: the version, or a value of a text that is in no key. */
+    private ParameterSource settled(
+            ParameterSource parameter, PatternKind kind, List<ItemSource> sources, MethodTexts text) {
         ParameterDesign design = parameter.design();
-        String version = sources.isEmpty() ? null : sources.get(0).design().version();
-        if (design.binding() != ParameterBinding.VERSION || version == null) {
-            return parameter;
+        ItemDesign item = sources.get(0).design();
+        boolean byKey = kind == PatternKind.PARTIAL_UPDATE || kind == PatternKind.DELETE;
+        if (design.binding() == ParameterBinding.IF && byKey && design.target().equals(item.version())) {
+            return bound(parameter, ParameterBinding.VERSION, design.target());
         }
-        return new ParameterSource(
-                parameter.element(),
-                new ParameterDesign(
-                        design.name(),
-                        ParameterBinding.VERSION,
-                        version,
-                        design.optional(),
-                        design.optionalComponents()));
+        boolean value = design.binding() == ParameterBinding.EQUALS
+                && !kind.reads()
+                && maybeOfText(parameter, text)
+                && !item.key().uses(design.target());
+        return value ? bound(parameter, ParameterBinding.VALUE, "") : parameter;
     }
 
-    /** A version is asked for, but the item has none; that is then reported. */
-    private boolean unversioned(List<ParameterSource> read, List<ItemSource> sources) {
-        boolean missing = false;
-        for (ParameterSource parameter : read) {
-            boolean asks = parameter.design().binding() == ParameterBinding.VERSION;
-            if (asks && sources.stream().anyMatch(item -> item.design().version() == null)) {
-                String reason = sources.get(0).design().name() + " has no component such as @Version long version";
-                String name = parameter.design().name();
-                findings.add(Site.of(parameter.element()), Diagnostic.ANNOTATION_MISPLACED, "@IfVersion", name, reason);
-                missing = true;
-            }
-        }
-        return missing;
+    private static ParameterSource bound(ParameterSource parameter, ParameterBinding binding, String target) {
+        ParameterDesign design = parameter.design();
+        return new ParameterSource(
+                parameter.element(),
+                new ParameterDesign(design.name(), binding, target, design.optional(), design.optionalComponents()));
+    }
+
+    /** Whether a parameter may be there for a text alone: it has no annotation. */
+    private boolean maybeOfText(ParameterSource parameter, MethodTexts text) {
+        return !text.uses(parameter.design().name()).isEmpty()
+                && language.annotation(parameter.element(), Bind.class).isEmpty();
     }
 
     private Optional<PatternDesign> design(
@@ -302,7 +305,8 @@ final class PatternReader {
             PatternAnnotation annotation,
             Mirror mirror,
             ReadResult result,
-            List<ParameterSource> read) {
+            List<ParameterSource> read,
+            MethodTexts text) {
         TypeMirror named = annotation.namesItem() ? mirror.type("item") : null;
         TypeElement element = named == null ? null : Language.element(named);
         Optional<VariableElement> parameter = read.stream()
@@ -318,7 +322,7 @@ final class PatternReader {
         if (!result.items().isEmpty()) {
             return annotation.projects() ? projections.of(method, annotation.kind(), result.items()) : result.items();
         }
-        List<TypeElement> byKey = byKey(annotation, read);
+        List<TypeElement> byKey = byKey(annotation, read, text);
         if (byKey.size() == 1) {
             return byKey;
         }
@@ -363,15 +367,19 @@ final class PatternReader {
     }
 
     /** The items whose whole key, and nothing else, the parameters give. */
-    private List<TypeElement> byKey(PatternAnnotation annotation, List<ParameterSource> read) {
+    private List<TypeElement> byKey(PatternAnnotation annotation, List<ParameterSource> read, MethodTexts text) {
         List<String> given = read.stream()
                 .filter(p -> p.design().binding() == ParameterBinding.EQUALS)
                 .map(p -> p.design().target())
                 .toList();
+        List<String> needed = read.stream()
+                .filter(p -> p.design().binding() == ParameterBinding.EQUALS && !maybeOfText(p, text))
+                .map(p -> p.design().target())
+                .toList();
         return items.sources()
                 .filter(i -> annotation != PatternAnnotation.DELETE_PARTITION || owns(i.design()))
-                .filter(i -> i.design().key().variables().size() == given.size()
-                        && given.containsAll(i.design().key().variables()))
+                .filter(i -> given.containsAll(i.design().key().variables())
+                        && i.design().key().variables().containsAll(needed))
                 .map(ItemSource::element)
                 .toList();
     }

@@ -35,6 +35,30 @@ public final class RecordPaths {
         return found;
     }
 
+    /** The stored name of a constant that has another one in Java; null for every other. */
+    static @Nullable String constant(List<ItemSource> items, List<String> path, String name) {
+        for (ItemSource item : items) {
+            ComponentSource root = item.components().get(path.get(0));
+            JavaValue value = root == null ? null : root.value();
+            for (String step : path.subList(1, path.size())) {
+                if (value instanceof JavaValue.Nested nested) {
+                    ComponentSource component = nested.components().get(step);
+                    value = component == null ? null : component.value();
+                } else if (value instanceof JavaValue.Many many) {
+                    value = many.element();
+                }
+            }
+            JavaValue one = value instanceof JavaValue.Many many ? many.element() : value;
+            String stored = one instanceof JavaValue.Constant constant
+                    ? constant.names().get(name)
+                    : null;
+            if (stored != null && !stored.equals(name)) {
+                return stored;
+            }
+        }
+        return null;
+    }
+
     /** The value at the end of a path through an item. */
     public static JavaValue value(ItemSource item, TypedPath path) {
         JavaValue value = item.component(path.component()).value();

@@ -144,10 +144,11 @@ record ResultReader(Language language, Findings findings, ItemIndex items) {
             case SCAN -> "Page<T> or Stream<T>, T being an @Item of the table";
             case COUNT -> "long";
             case CREATE -> "void, boolean, or the item";
-            case PUT -> "void, the item, or Optional<T> of the item before";
+            case PUT -> "void, the item, Optional<T> of the item before, or boolean with @If";
             case DELETE -> "void, boolean, or Optional<T> of the item before";
-            case DELETE_PARTITION, CHECK -> "void";
-            default -> "void, or the item";
+            case DELETE_PARTITION -> "void, or boolean with @If";
+            case CHECK -> "void";
+            default -> "void, boolean, or the item";
         };
     }
 }

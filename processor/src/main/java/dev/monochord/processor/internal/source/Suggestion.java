@@ -17,6 +17,7 @@ final class Suggestion {
             Pattern.compile("(create|add).*"), "@Create",
             Pattern.compile("(delete|remove).*"), "@Delete",
             Pattern.compile("(update|rename).*"), "@Update",
+            Pattern.compile("replace.*"), "@Replace",
             Pattern.compile("count.*"), "@Count",
             Pattern.compile("(put|save).*"), "@Put");
 

@@ -1,6 +1,7 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Filter;
+import dev.monochord.annotations.If;
 import dev.monochord.model.PatternTexts;
 import dev.monochord.model.expression.TextUse;
 import dev.monochord.model.problem.Diagnostic;
@@ -16,6 +17,7 @@ record TextReader(Language language, Findings findings) {
     Optional<MethodTexts> read(ExecutableElement method, PatternAnnotation pattern) {
         Map<TextUse, Mirror> mirrors = new EnumMap<>(TextUse.class);
         language.annotation(method, Filter.class).ifPresent(mirror -> mirrors.put(TextUse.FILTER, mirror));
+        language.annotation(method, If.class).ifPresent(mirror -> mirrors.put(TextUse.CONDITION, mirror));
         boolean sound = true;
         for (Map.Entry<TextUse, Mirror> entry : mirrors.entrySet()) {
             sound &= taken(method, pattern, entry.getKey(), entry.getValue());
@@ -24,8 +26,22 @@ record TextReader(Language language, Findings findings) {
             return Optional.empty();
         }
         Mirror filter = mirrors.get(TextUse.FILTER);
-        return Optional.of(MethodTexts.of(
-                filter == null ? PatternTexts.NONE : PatternTexts.filter(filter.text("value")), mirrors));
+        Mirror condition = mirrors.get(TextUse.CONDITION);
+        PatternTexts texts = new PatternTexts(
+                filter == null ? "" : filter.text("value"),
+                condition == null ? "" : condition.text("value"),
+                condition == null ? "" : condition.text("name"));
+        return Optional.of(MethodTexts.of(texts, mirrors));
+    }
+
+    private static String reason(PatternAnnotation pattern, TextUse use) {
+        String own = pattern.kind().annotation();
+        if (use == TextUse.FILTER) {
+            return own + " takes no filter; @Query, @Scan and @Count do";
+        }
+        return pattern == PatternAnnotation.CREATE
+                ? "an item that is created is not there to be judged; use @Put with \"this absent or …\""
+                : own + " takes no condition; @Put, @Replace, @Update, @Delete and @DeletePartition do";
     }
 
     private boolean taken(ExecutableElement method, PatternAnnotation pattern, TextUse use, Mirror mirror) {
@@ -35,7 +51,7 @@ record TextReader(Language language, Findings findings) {
                     Diagnostic.ANNOTATION_MISPLACED,
                     mirror.name(),
                     method.getSimpleName(),
-                    pattern.kind().annotation() + " takes no filter; @Query, @Scan and @Count do");
+                    reason(pattern, use));
             return false;
         }
         if (mirror.text("value").isBlank()) {

@@ -33,10 +33,13 @@ record TextTypes(Language language, Findings findings) {
                         parameters.stream().map(ParameterSource::design).toList(),
                         use,
                         pattern);
-                TypedCondition condition =
-                        TypedText.condition(texts.text(use), scope).condition();
+                TypedText typed = TypedText.condition(texts.text(use), scope);
+                TypedCondition condition = typed.condition();
                 if (condition != null) {
                     one.check(condition);
+                } else if (use == TextUse.CONDITION && items.size() > 1) {
+                    // The planner looks at each kind alone, and one condition is sent for all of them.
+                    one.report(typed);
                 }
             }
         });
@@ -55,6 +58,17 @@ record TextTypes(Language language, Findings findings) {
             this.use = use;
             this.parameters = parameters;
             this.items = items;
+        }
+
+        void report(TypedText typed) {
+            Mirror mirror = texts.mirrors().get(use);
+            if (mirror != null) {
+                typed.problems()
+                        .forEach(problem -> findings.add(
+                                mirror.site("value"),
+                                problem.diagnostic(),
+                                problem.arguments().toArray()));
+            }
         }
 
         /** Whether the components of a record parameter exist; reported if not. */

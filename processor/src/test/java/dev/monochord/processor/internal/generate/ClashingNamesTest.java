@@ -66,7 +66,7 @@ class ClashingNamesTest {
                 @Table(name = "things")
                 interface Things {
                     @Create void create($ item);
-                    @Update $ replace($ item);
+                    @Replace $ replace($ item);
                     @Get java.util.Optional<$> one(java.lang.String id, int number);
                     @BatchGet java.util.List<$> some(
                         java.lang.String id, @Bind("number") java.util.List<java.lang.Integer> numbers);

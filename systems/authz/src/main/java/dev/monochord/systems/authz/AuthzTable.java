@@ -14,7 +14,7 @@ import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
-import dev.monochord.annotations.Update;
+import dev.monochord.annotations.Replace;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
@@ -54,7 +54,7 @@ public interface AuthzTable {
     Page<Tenant> tenants(PageRequest page);
 
     /** Replaces a tenant, and swaps the guard of a name that changed. */
-    @Update
+    @Replace
     Tenant updateTenant(Tenant tenant);
 
     /** Deletes a tenant and its grants: marked first, the tenant and its guard last. */
@@ -78,7 +78,7 @@ public interface AuthzTable {
     Page<User> users(PageRequest page);
 
     /** Replaces a user, and swaps the guards of what changed. */
-    @Update
+    @Replace
     User updateUser(User user);
 
     /** Removes a user and its guards. */
@@ -151,7 +151,7 @@ public interface AuthzTable {
     List<TenantGrant> allGrantsOfUser(String userId);
 
     /** Replaces a grant, if nobody else did since it was read. */
-    @Update
+    @Replace
     TenantGrant updateGrant(TenantGrant grant);
 
     /** Removes a grant. */
@@ -193,7 +193,7 @@ public interface AuthzTable {
     Optional<PolicyId> policyId(String policyId);
 
     /** Replaces a policy. */
-    @Update
+    @Replace
     Policy updatePolicy(Policy policy);
 
     /** Removes a policy and its guard. */

@@ -13,6 +13,7 @@ import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -120,7 +121,7 @@ public interface CelloTable {
     long countTargets(String project);
 
     /** Replaces a target, if nobody else did since it was read; answers it with its next version. */
-    @Update
+    @Replace
     Target updateTarget(Target target);
 
     /** Removes a target and counts down. One that is absent is no error. */

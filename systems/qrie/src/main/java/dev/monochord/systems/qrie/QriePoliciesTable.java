@@ -10,6 +10,7 @@ import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import java.time.Instant;
 import java.util.Optional;
@@ -39,7 +40,7 @@ public interface QriePoliciesTable {
     void launch(LaunchedPolicy policy);
 
     /** Replaces a policy that was launched. */
-    @Update
+    @Replace
     LaunchedPolicy update(LaunchedPolicy policy);
 
     /** Applies a policy, or not any more. */

@@ -5,6 +5,7 @@ import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
@@ -64,7 +65,7 @@ interface AccountsTable {
     @Update(item = Organization.class)
     void upgrade(String organization, @Set String plan);
 
-    @Update
+    @Replace
     Organization replace(Organization organization);
 
     @Put

@@ -3,8 +3,9 @@ package dev.monochord.testing.example.desk;
 import dev.monochord.annotations.Add;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
-import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Put;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Update;
@@ -41,12 +42,12 @@ public interface DeskTable {
     @Put
     Optional<Agent> assign(Agent agent);
 
-    @Update(once = true)
+    @Replace(once = true)
     Agent rename(Agent agent);
 
     @Delete(item = Agent.class)
     Optional<Agent> dismiss(String agent);
 
     @Delete(item = Agent.class, once = true)
-    void dismissUnchanged(String agent, @IfVersion long version);
+    void dismissUnchanged(String agent, @If("version") long version);
 }

@@ -7,7 +7,7 @@ import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.Get;
-import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.If;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
@@ -17,6 +17,7 @@ import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -52,12 +53,12 @@ public interface NucleusAppTable {
     Page<Account> accounts(@Filter @Nullable AccountStatus status, PageRequest page);
 
     /** Replaces an account, if nobody else changed it since it was read. */
-    @Update
+    @Replace
     Account updateAccount(Account account);
 
     /** Renames an account, in the index too. */
     @Update(item = Account.class)
-    Account renameAccount(String accountId, @Set String accountName, @Set Instant updatedAt, @IfVersion long version);
+    Account renameAccount(String accountId, @Set String accountName, @Set Instant updatedAt, @If("version") long version);
 
     /** The outcome of a test. */
     @Update(item = Account.class)
@@ -100,13 +101,13 @@ public interface NucleusAppTable {
     Stream<Schedule> schedulesThatAre(@Filter boolean enabled);
 
     /** Replaces a schedule, if nobody else changed it since it was read. */
-    @Update
+    @Replace
     Schedule updateSchedule(Schedule schedule);
 
     /** Renames a schedule, in the index too. */
     @Update(item = Schedule.class)
     Schedule renameSchedule(
-            String scheduleId, @Set String scheduleName, @Set Instant updatedAt, @IfVersion long version);
+            String scheduleId, @Set String scheduleName, @Set Instant updatedAt, @If("version") long version);
 
     /** Switches a schedule on or off. */
     @Update(item = Schedule.class)
