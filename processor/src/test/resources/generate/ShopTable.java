@@ -48,6 +48,10 @@ public interface ShopTable {
     @If(value = "status = OPEN and carrier = {carrier}", name = "open")
     boolean annotate(String customer, String orderId, @Set Map<String, Object> extra, @Nullable String carrier);
 
+    @Update(item = Order.class)
+    @If("carrier = {seen.carrier} and status = OPEN")
+    void reship(Order seen, String customer, String orderId, @Set Instant shippedAt);
+
     @Put
     @If("this absent or version = {order.version}")
     void overwrite(Order order);

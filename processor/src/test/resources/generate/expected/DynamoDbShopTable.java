@@ -139,6 +139,21 @@ public final class DynamoDbShopTable implements ShopTable, RecordableTable {
     }
 
     @Override
+    public void reship(Order seen, String customer, String orderId, Instant shippedAt) {
+        access.update("reship", OrderItem.key(customer, orderId))
+                .set("shipped_at", Encode.iso(shippedAt))
+                .set("gsi1pk", seen.carrier() != null
+                        ? Keys.partition("CARRIER#", "carrier", seen.carrier()) : null)
+                .set("gsi1sk", seen.carrier() != null ? KeyWriter.sort().iso("shippedAt", shippedAt)
+                        .literal("#").text("orderId", orderId).done() : null)
+                .when((seen.carrier() == null ? Operand.path("carrier").<Order>absent()
+                        : Operand.path("carrier").<Order>compare("=", Operand.value(Encode.text(seen.carrier()))))
+                        .and(Operand.path("status").<Order>compare("=", Operand.value(Encode.text("open")))),
+                        "carrier = {seen.carrier} and status = OPEN")
+                .run();
+    }
+
+    @Override
     public void overwrite(Order order) {
         access.overwrite("overwrite", OrderItem.TYPE, order)
                 .when(Operand.path("pk").<Order>absent()

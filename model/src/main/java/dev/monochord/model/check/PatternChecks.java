@@ -129,7 +129,7 @@ record PatternChecks(
         };
     }
 
-    /** A write that succeeds whatever is stored can be false only on a condition. */
+    /** Adds boolean if the write has a condition, without which it always succeeds. */
     private Set<ResultKind> conditional(ResultKind... kinds) {
         Set<ResultKind> allowed = EnumSet.copyOf(List.of(kinds));
         boolean judged = !pattern.texts().condition().isEmpty()

@@ -76,7 +76,7 @@ public final class TextConstants {
         return condition; // constants have no order
     }
 
-    /** Renames an operand that is a constant of another operand's type. */
+    /** Returns a function that renames the constants among the operands. */
     private UnaryOperator<ParsedOperand> renaming(List<ParsedOperand> operands) {
         return operand -> {
             if (!(operand instanceof ParsedOperand.Attribute name)

@@ -10,7 +10,8 @@ public final class TextMeaning {
     private TextMeaning() {}
 
     /**
-     * Returns the condition in one form, whatever its spaces, parentheses and order of what {@code and} joins.
+     * Returns the condition in a normal form, without differences in spaces, parentheses and the order of parts joined by
+     * {@code and}.
      *
      * @param text may be empty
      * @param more conditions that must hold too

@@ -1,6 +1,9 @@
 package dev.monochord.model.expression;
 
+import dev.monochord.model.AttributeType;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,34 @@ public sealed interface TypedCondition {
     /** Returns the conditions that must all hold: the parts of an {@link And}, or itself. */
     default List<TypedCondition> conjuncts() {
         return List.of(this);
+    }
+
+    /**
+     * Returns the values that components must have for the condition to hold: those of {@code =} joined by {@code and}, as
+     * far as generated code can write them into keys.
+     */
+    default Map<String, TypedOperand> equalities() {
+        Map<String, TypedOperand> equalities = new LinkedHashMap<>();
+        for (TypedCondition part : conjuncts()) {
+            if (part instanceof Compared compared && compared.sign() == ComparisonSign.EQUAL) {
+                equality(equalities, compared.left(), compared.right());
+                equality(equalities, compared.right(), compared.left());
+            }
+        }
+        return equalities;
+    }
+
+    private static void equality(Map<String, TypedOperand> equalities, TypedOperand left, TypedOperand right) {
+        boolean value = right instanceof TypedOperand.Argument
+                || right instanceof TypedOperand.Constant constant
+                        && (constant.form().type() instanceof AttributeType.Enumeration
+                                || List.of(AttributeType.TEXT, AttributeType.INT, AttributeType.LONG)
+                                        .contains(constant.form().type()));
+        if (value
+                && left instanceof TypedOperand.Attribute attribute
+                && attribute.path().whole()) {
+            equalities.putIfAbsent(attribute.path().component(), right);
+        }
     }
 
     /** All of them hold. */

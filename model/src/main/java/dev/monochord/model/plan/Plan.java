@@ -36,7 +36,7 @@ public sealed interface Plan {
         return List.of();
     }
 
-    /** The condition of a write on the stored item, apart from its existence and version; null if there is none. */
+    /** Returns the condition of a write on the stored item, apart from its existence and version, or null. */
     default @Nullable TypedCondition condition() {
         return null;
     }
@@ -56,7 +56,7 @@ public sealed interface Plan {
         return filter().stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
     }
 
-    /** The condition as a document shows it; empty if there is none. */
+    /** Returns the condition as a document shows it, or an empty text. */
     default String conditionDisplay() {
         TypedCondition condition = condition();
         return condition == null ? "" : condition.display();

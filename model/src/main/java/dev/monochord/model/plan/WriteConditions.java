@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The condition of a write. For one pattern and kind of item. */
 record WriteConditions(PatternDesign pattern, ItemDesign item, Place place, ProblemList problems) {
 
-    /** The text and the parameters with {@code @If}, joined; null if there is none or one of them has an error. */
+    /** Returns the text and the parameters with {@code @If}, joined; null without a condition or after an error. */
     @Nullable
     TypedCondition condition() {
         List<TypedCondition> parts = new ArrayList<>();

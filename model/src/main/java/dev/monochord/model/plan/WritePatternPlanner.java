@@ -35,6 +35,7 @@ final class WritePatternPlanner {
     private final Place place;
     private final ProblemList problems = new ProblemList();
     private final WriteSteps steps;
+    private @Nullable TypedCondition condition;
 
     WritePatternPlanner(TableDesign table, PatternDesign pattern, ItemDesign item, Place place) {
         this.table = table;
@@ -47,6 +48,7 @@ final class WritePatternPlanner {
     PlanResult plan() {
         unknownParameters();
         if (problems.isEmpty()) {
+            condition = new WriteConditions(pattern, item, place, problems).condition();
             switch (pattern.kind()) {
                 case CREATE -> steps.create();
                 case PUT -> steps.put();
@@ -57,9 +59,7 @@ final class WritePatternPlanner {
                 default -> deletePartition();
             }
         }
-        TypedCondition condition =
-                problems.hasErrors() ? null : new WriteConditions(pattern, item, place, problems).condition();
-        return PlanResult.of(problems.hasErrors() ? null : request(condition), problems);
+        return PlanResult.of(problems.hasErrors() ? null : request(), problems);
     }
 
     private void unknownParameters() {
@@ -79,7 +79,7 @@ final class WritePatternPlanner {
         }
     }
 
-    private Plan request(@Nullable TypedCondition condition) {
+    private Plan request() {
         List<WriteAction> actions = steps.actions();
         KeyTemplates key = actions.get(0).key();
         List<KeyCondition> partition = List.of(KeyCondition.equalTo(table.partition(), key.partition()));
@@ -121,6 +121,10 @@ final class WritePatternPlanner {
         }
         Set<String> known = new LinkedHashSet<>(item.key().variables());
         changes.stream().filter(p -> p.binding() == ParameterBinding.SET).forEach(p -> known.add(p.target()));
+        if (condition != null) {
+            // The write happens only if these components have the values that the condition gives.
+            known.addAll(condition.equalities().keySet());
+        }
         for (ParameterDesign p : changes) {
             changeOf(p, known);
         }

@@ -114,6 +114,11 @@ public final class PatternBuilder {
         return this;
     }
 
+    public PatternBuilder condition(String text) {
+        texts = PatternTexts.condition(text, "");
+        return this;
+    }
+
     public PatternBuilder filter(String text) {
         texts = PatternTexts.filter(text);
         return this;

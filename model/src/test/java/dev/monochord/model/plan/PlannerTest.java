@@ -139,6 +139,19 @@ class PlannerTest {
         assertThat(Planner.plan(table, alone.build()).problems())
                 .singleElement()
                 .satisfies(p -> assertThat(p.message()).contains("which also needs day"));
+        PatternBuilder fixed = PatternBuilder.pattern("lend", PatternKind.PARTIAL_UPDATE, "Loan")
+                .by("id")
+                .with("borrower", ParameterBinding.SET)
+                .with("day", ParameterBinding.VALUE);
+        PlanResult given = Planner.plan(table, fixed.condition("day = {day}").build());
+        assertThat(given.problems()).isEmpty();
+        assertThat(given.plan().orElseThrow().conditionDisplay()).isEqualTo("day = {day}");
+        assertThat(Planner.plan(
+                                table,
+                                fixed.condition("day = {day} or day absent").build())
+                        .problems())
+                .singleElement()
+                .satisfies(p -> assertThat(p.message()).contains("which also needs day"));
         assertThat(Planner.plan(table, alone.with("day", ParameterBinding.SET).build())
                         .problems())
                 .isEmpty();

@@ -5,6 +5,7 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.OPERAND;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.expression.ComparisonSign;
 import dev.monochord.model.expression.OperandForm;
 import dev.monochord.model.expression.ParameterPath;
@@ -17,7 +18,9 @@ import dev.monochord.processor.internal.source.JavaValue;
 import dev.monochord.processor.internal.source.RecordPaths;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import javax.lang.model.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -205,6 +208,37 @@ record ConditionCode(
                 .orElseThrow();
         JavaValue value = RecordPaths.value(item, like);
         return form.part() == OperandForm.Part.ELEMENT && value instanceof JavaValue.Many many ? many.element() : value;
+    }
+
+    /** A component that has the value which the condition of the write gives; empty if the condition does not fix it. */
+    Optional<KeyVariable> fixed(String component) {
+        TypedCondition condition = context.pattern().plan().condition();
+        TypedOperand value = condition == null ? null : condition.equalities().get(component);
+        if (value == null) {
+            return Optional.empty();
+        }
+        JavaValue type = context.component(component).value();
+        return value instanceof TypedOperand.Argument argument
+                ? Optional.of(new KeyVariable(component, argument(argument.parameter()), type, argument.nullable()))
+                : Optional.of(new KeyVariable(component, literal((TypedOperand.Constant) value, type), type, false));
+    }
+
+    /** The Java value of a constant. */
+    private static CodeBlock literal(TypedOperand.Constant constant, JavaValue type) {
+        if (type instanceof JavaValue.Constant names) {
+            String name = names.names().entrySet().stream()
+                    .filter(entry -> entry.getValue().equals(constant.text()))
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .orElseThrow();
+            return CodeBlock.of("$T.$L", ClassName.get(names.element()), name);
+        }
+        if (constant.form().type() instanceof AttributeType.Numeric) {
+            return CodeBlock.of("$L", constant.text() + (new BigDecimal(constant.text()).precision() > 9 ? "L" : ""));
+        }
+        return type.type().getKind() == TypeKind.CHAR
+                ? CodeBlock.of("$S.charAt(0)", constant.text())
+                : CodeBlock.of("$S", constant.text());
     }
 
     /** {@code seen.startCron()}. */

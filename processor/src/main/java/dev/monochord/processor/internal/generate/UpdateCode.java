@@ -28,6 +28,7 @@ final class UpdateCode {
 
     private final PatternContext context;
     private final ItemDesign item;
+    private final ConditionCode conditions;
     private final CodeBlock.Builder code = CodeBlock.builder();
     private final Set<String> changed;
     private final Set<String> written = new LinkedHashSet<>();
@@ -35,6 +36,7 @@ final class UpdateCode {
     UpdateCode(PatternContext context) {
         this.context = context;
         this.item = context.item().design();
+        this.conditions = new ConditionCode(context);
         this.changed = context.pattern().bound(ParameterBinding.SET).stream()
                 .map(p -> p.design().target())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -133,7 +135,8 @@ final class UpdateCode {
                 ? Optional.empty()
                 : context.bound(ParameterBinding.SET, by)
                         .or(() -> context.bound(ParameterBinding.EQUALS, by))
-                        .map(context::variable);
+                        .map(context::variable)
+                        .or(() -> conditions.fixed(by));
     }
 
     /** The plain key and what chooses its shard: over how many it is spread is known when the table is open. */
@@ -203,6 +206,7 @@ final class UpdateCode {
         return variable -> context.bound(ParameterBinding.SET, variable)
                 .or(() -> context.bound(ParameterBinding.EQUALS, variable))
                 .map(context::variable)
+                .or(() -> conditions.fixed(variable))
                 .orElseThrow(() -> new IllegalStateException("No parameter gives {" + variable + "}"));
     }
 }

@@ -67,7 +67,7 @@ record WriteMethods(PatternContext context) {
     /**
      * A write of a whole record.
      *
-     * @param method the method that carries it out at once
+     * @param method the method that carries it out without further settings
      * @param builder the method that builds it
      */
     private CodeBlock whole(String method, String builder) {

@@ -41,7 +41,7 @@ record TextReader(Language language, Findings findings) {
         }
         return pattern == PatternAnnotation.CREATE
                 ? "an item that is created is not there to be judged; use @Put with \"this absent or …\""
-                : own + " takes no condition; @Put, @Replace, @Update, @Delete and @DeletePartition do";
+                : own + " takes no condition; @Put, @Replace, @Update, @Delete, @DeletePartition and @Check do";
     }
 
     private boolean taken(ExecutableElement method, PatternAnnotation pattern, TextUse use, Mirror mirror) {
