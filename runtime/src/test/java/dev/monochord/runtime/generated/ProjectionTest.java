@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.item.ItemProjection;
 import dev.monochord.runtime.item.ReadPattern;
+import dev.monochord.runtime.item.RecordProjection;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
@@ -20,7 +20,7 @@ class ProjectionTest {
     private static final ReadPattern SCAN = ReadPattern.named("all").build();
 
     /** Lists the attributes that were fetched. */
-    private static final ItemProjection<List<String>> FETCHED = ItemProjection.of(
+    private static final RecordProjection<List<String>> FETCHED = RecordProjection.of(
             Note.TYPE,
             "Fetched",
             in -> Stream.of("pk", "sk", "gsi1pk", "gsi1sk", "label", "rank", "expires", "text")
@@ -73,7 +73,7 @@ class ProjectionTest {
 
     @Test
     void errorNamesTheAttribute() {
-        ItemProjection<String> broken = ItemProjection.of(Note.TYPE, "Broken", in -> in.text("rank"), "rank");
+        RecordProjection<String> broken = RecordProjection.of(Note.TYPE, "Broken", in -> in.text("rank"), "rank");
 
         assertThatExceptionOfType(StoredItemException.class)
                 .isThrownBy(() -> notes.table.get(GET, Note.key("b", "00001"), broken))

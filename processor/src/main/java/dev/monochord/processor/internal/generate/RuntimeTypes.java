@@ -29,7 +29,7 @@ final class RuntimeTypes {
     static final ClassName ITEM_TYPE = ClassName.get(ITEM, "ItemType");
     static final ClassName ITEM_KEY = ClassName.get(ITEM, "ItemKey");
     static final ClassName UNION_TYPE = ClassName.get(ITEM, "UnionType");
-    static final ClassName ITEM_PROJECTION = ClassName.get(ITEM, "ItemProjection");
+    static final ClassName RECORD_PROJECTION = ClassName.get(ITEM, "RecordProjection");
     static final ClassName STORED_ITEM = ClassName.get(ITEM, "StoredItem");
     static final ClassName GUARD = ClassName.get(ITEM, "Guard");
     static final ClassName PARENT = ClassName.get(ITEM, "Parent");

@@ -33,7 +33,7 @@ final class PatternReader {
     private final TextTypes textTypes;
     private final UnreadableReader unreadable;
     private final ForeignRecords foreign;
-    private final Projections projections;
+    private final ProjectionReader projections;
 
     PatternReader(String table, Language language, Findings findings, ItemIndex items) {
         this.table = table;
@@ -47,7 +47,7 @@ final class PatternReader {
         this.textTypes = new TextTypes(language, findings);
         this.unreadable = new UnreadableReader(language, findings);
         this.foreign = new ForeignRecords(language, findings, items);
-        this.projections = new Projections(language, findings, items);
+        this.projections = new ProjectionReader(language, findings, items);
     }
 
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */

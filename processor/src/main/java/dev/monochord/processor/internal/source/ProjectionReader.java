@@ -13,7 +13,7 @@ import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 
 /** Reads result records that have some of the components of an item. For one table. */
-record Projections(Language language, Findings findings, ItemIndex items) {
+record ProjectionReader(Language language, Findings findings, ItemIndex items) {
 
     /** Returns the records a read is about: the only item that has all components of a record that is not an item. */
     List<TypeElement> of(ExecutableElement method, PatternKind kind, List<TypeElement> records) {

@@ -10,14 +10,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Reads some components of a kind of item into a record of their own. Only their attributes are fetched, and those that
  * tell the kind and the expiry. Thread-safe.
  */
-public final class ItemProjection<P> implements ItemReader<P> {
+public final class RecordProjection<P> implements ItemReader<P> {
 
     private final ItemType<?> type;
     private final String name;
     private final Function<StoredItem, P> read;
     private final List<String> attributes;
 
-    private ItemProjection(ItemType<?> type, String name, Function<StoredItem, P> read, List<String> attributes) {
+    private RecordProjection(ItemType<?> type, String name, Function<StoredItem, P> read, List<String> attributes) {
         this.type = type;
         this.name = name;
         this.read = read;
@@ -30,9 +30,9 @@ public final class ItemProjection<P> implements ItemReader<P> {
      * @param name the name of the record
      * @param attributes every attribute that is read, without the keys
      */
-    public static <P> ItemProjection<P> of(
+    public static <P> RecordProjection<P> of(
             ItemType<?> type, String name, Function<StoredItem, P> read, String... attributes) {
-        return new ItemProjection<>(type, name, read, List.of(attributes));
+        return new RecordProjection<>(type, name, read, List.of(attributes));
     }
 
     @Override
