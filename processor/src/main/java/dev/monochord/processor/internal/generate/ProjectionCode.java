@@ -1,6 +1,6 @@
 package dev.monochord.processor.internal.generate;
 
-import static dev.monochord.processor.internal.generate.RuntimeTypes.ITEM_PROJECTION;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.RECORD_PROJECTION;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -37,11 +37,11 @@ record ProjectionCode(PatternContext context, TypeElement record) {
                 ",$W");
         String constant = context.members()
                 .constant(
-                        ParameterizedTypeName.get(ITEM_PROJECTION, type),
+                        ParameterizedTypeName.get(RECORD_PROJECTION, type),
                         GeneratedNames.constant(name),
                         CodeBlock.of(
                                 "$T.of($T.TYPE,$W$S,$W$T::$L,$W$L)",
-                                ITEM_PROJECTION,
+                                RECORD_PROJECTION,
                                 GeneratedNames.item(source.element()),
                                 name,
                                 context.members().owner(),
