@@ -108,9 +108,9 @@ final class ConditionTyping {
     }
 
     private @Nullable TypedCondition compared(ParsedCondition.Compared compared, boolean top) {
-        NullRule rule = new NullRule(
+        NullMeaning rule = new NullMeaning(
                 scope.use() == TextUse.FILTER ? top : !compared.sign().ordered(),
-                scope.use() == TextUse.FILTER ? NullRule.TOP : NullRule.EQUALITY);
+                scope.use() == TextUse.FILTER ? NullMeaning.TOP : NullMeaning.EQUALITY);
         List<TypedOperand> typed = operands.of(List.of(compared.left(), compared.right()), rule);
         if (typed == null
                 || compared.sign().ordered()
@@ -122,7 +122,7 @@ final class ConditionTyping {
 
     private @Nullable TypedCondition between(ParsedCondition.Between between) {
         List<TypedOperand> typed =
-                operands.of(List.of(between.value(), between.from(), between.to()), NullRule.never("between"));
+                operands.of(List.of(between.value(), between.from(), between.to()), NullMeaning.never("between"));
         return typed == null || !ordered(between.value(), typed, "between")
                 ? null
                 : new TypedCondition.Between(typed.get(0), typed.get(1), typed.get(2));
@@ -157,9 +157,9 @@ final class ConditionTyping {
     }
 
     private @Nullable TypedCondition in(ParsedCondition.OneOf in, boolean top) {
-        NullRule rule = in.collection() && scope.use() == TextUse.FILTER
-                ? new NullRule(top, NullRule.TOP)
-                : NullRule.never("in");
+        NullMeaning rule = in.collection() && scope.use() == TextUse.FILTER
+                ? new NullMeaning(top, NullMeaning.TOP)
+                : NullMeaning.never("in");
         List<ParsedOperand> all = new ArrayList<>();
         all.add(in.value());
         all.addAll(in.values());
@@ -180,7 +180,8 @@ final class ConditionTyping {
 
     private @Nullable TypedCondition part(ParsedCondition.Part part, boolean top) {
         String operator = part.beginning() ? "beginsWith" : "contains";
-        NullRule rule = scope.use() == TextUse.FILTER ? new NullRule(top, NullRule.TOP) : NullRule.never(operator);
+        NullMeaning rule =
+                scope.use() == TextUse.FILTER ? new NullMeaning(top, NullMeaning.TOP) : NullMeaning.never(operator);
         TypedPath path = paths.type(part.path());
         if (path == null) {
             return null;

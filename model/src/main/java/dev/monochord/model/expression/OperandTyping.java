@@ -21,7 +21,7 @@ record OperandTyping(PathTyping paths) {
      * @return null after an error, which is then reported
      */
     @Nullable
-    List<TypedOperand> of(List<ParsedOperand> operands, NullRule rule) {
+    List<TypedOperand> of(List<ParsedOperand> operands, NullMeaning rule) {
         ParsedOperand reference = reference(operands);
         if (reference == null) {
             return null;
@@ -101,7 +101,7 @@ record OperandTyping(PathTyping paths) {
 
     /** An operand of a known form; null after an error, which is then reported. */
     @Nullable
-    TypedOperand like(ParsedOperand operand, OperandForm form, NullRule rule) {
+    TypedOperand like(ParsedOperand operand, OperandForm form, NullMeaning rule) {
         if (operand instanceof ParsedOperand.Argument argument) {
             return argument(argument, form, rule);
         }
@@ -118,7 +118,7 @@ record OperandTyping(PathTyping paths) {
         return text == null ? null : new TypedOperand.Constant(form, text);
     }
 
-    private @Nullable TypedOperand argument(ParsedOperand.Argument argument, OperandForm form, NullRule rule) {
+    private @Nullable TypedOperand argument(ParsedOperand.Argument argument, OperandForm form, NullMeaning rule) {
         Optional<Boolean> nullable = paths.nullable(argument.parameter(), argument.column());
         if (nullable.isEmpty()) {
             return null;
