@@ -14,6 +14,8 @@ import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
@@ -120,8 +122,36 @@ record TextTypes(Language language, Findings findings) {
                 return;
             }
             condition.paths().forEach(this::steps);
+            if (condition instanceof TypedCondition.Between
+                    || condition instanceof TypedCondition.Compared compared
+                            && compared.sign().ordered()) {
+                condition.operands().forEach(operand -> ordered(operand, condition));
+            }
             boolean several = condition instanceof TypedCondition.OneOf in && in.collection();
             condition.arguments().forEach(argument -> argument(argument, several));
+        }
+
+        /** Reports an order of UUIDs, which is that of their text and not that of Java. */
+        private void ordered(TypedOperand operand, TypedCondition condition) {
+            Mirror mirror = texts.mirrors().get(use);
+            if (mirror == null || !(operand instanceof TypedOperand.Attribute attribute)) {
+                return;
+            }
+            JavaValue value = RecordPaths.value(items.get(0), attribute.path());
+            if (Language.qualifiedName(value.type()).equals("java.util.UUID")) {
+                String component = attribute.path().component();
+                Matcher found = Pattern.compile("\\b" + Pattern.quote(component) + "\\b")
+                        .matcher(texts.text(use));
+                findings.add(
+                        mirror.site("value"),
+                        Diagnostic.TEXT_OPERATOR,
+                        condition instanceof TypedCondition.Compared compared
+                                ? compared.sign().symbol()
+                                : "between",
+                        found.find() ? found.start() + 1 : 1,
+                        attribute.path().display(),
+                        "a UUID");
+            }
         }
 
         private void steps(TypedPath path) {
