@@ -54,37 +54,79 @@ public interface QrieFindingsTable {
     @Query
     @Filter("accountId = {accountId} and service = {service} and state = {state}"
             + " and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> pageOfResource(String arn, @Nullable String accountId, @Nullable String service, @Nullable State state, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> pageOfResource(
+            String arn,
+            @Nullable String accountId,
+            @Nullable String service,
+            @Nullable State state,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Findings of an account and a service. */
     @Query
     @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> ofAccountAndService(String accountId, String service, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> ofAccountAndService(
+            String accountId,
+            String service,
+            @Nullable String policy,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Findings of an account and a service in one state. */
     @Query
     @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> ofAccountAndServiceThatAre(String accountId, String service, State state, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> ofAccountAndServiceThatAre(
+            String accountId,
+            String service,
+            State state,
+            @Nullable String policy,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Findings of an account, of all policies or of one. */
     @Query
     @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> ofAccount(String accountId, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> ofAccount(
+            String accountId,
+            @Nullable String policy,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Findings of an account in one state, of all policies or of one. */
     @Query
     @Filter("policy = {policy} and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> ofAccountThatAre(String accountId, State state, @Nullable String policy, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> ofAccountThatAre(
+            String accountId,
+            State state,
+            @Nullable String policy,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Findings of a policy, of all services or of one. */
     @Query(index = "Policy-State-index")
     @Filter("service = {service} and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> ofPolicy(String policy, @Nullable String service, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> ofPolicy(
+            String policy,
+            @Nullable String service,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Findings of a policy in one state, of all services or of one. */
     @Query(index = "Policy-State-index")
     @Filter("service = {service} and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> ofPolicyThatAre(String policy, State state, @Nullable String service, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> ofPolicyThatAre(
+            String policy,
+            State state,
+            @Nullable String service,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Every finding of an account in one state, for summaries. */
     @Query
@@ -102,7 +144,13 @@ public interface QrieFindingsTable {
     @Scan(because = "a listing without account and policy asks for everything; by service it asks each account instead")
     @Filter("policy = {policy} and state = {state} and service = {service}"
             + " and severity >= {minimum} and severity <= {maximum}")
-    Page<Finding> all(@Nullable String policy, @Nullable State state, @Nullable String service, @Nullable Integer minimum, @Nullable Integer maximum, PageRequest page);
+    Page<Finding> all(
+            @Nullable String policy,
+            @Nullable State state,
+            @Nullable String service,
+            @Nullable Integer minimum,
+            @Nullable Integer maximum,
+            PageRequest page);
 
     /** Every finding, for the summary of all accounts and for the migration. */
     @Scan(because = "summaries count everything, and are kept for minutes", segments = 4)

@@ -12,12 +12,12 @@ import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Transact;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
-import dev.monochord.annotations.Replace;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -58,7 +58,8 @@ public interface NucleusAppTable {
 
     /** Renames an account, in the index too. */
     @Update(item = Account.class)
-    Account renameAccount(String accountId, @Set String accountName, @Set Instant updatedAt, @If("version") long version);
+    Account renameAccount(
+            String accountId, @Set String accountName, @Set Instant updatedAt, @If("version") long version);
 
     /** The outcome of a test. */
     @Update(item = Account.class)
