@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,15 @@ public record TableDesign(
                 .filter(parent ->
                         item(parent).filter(i -> i.key().uses(component)).isPresent())
                 .toList();
+    }
+
+    /** Returns the attributes of a partly projected index: those of its projection and all keys. */
+    public Set<String> projected(IndexDesign index) {
+        Set<String> names = new LinkedHashSet<>(index.projection().attributes());
+        Stream.concat(keys().stream(), index.keys().stream())
+                .map(KeyAttributeDesign::name)
+                .forEach(names::add);
+        return names;
     }
 
     /** Returns the other kinds of item that share their key with a kind on purpose. */

@@ -4,7 +4,6 @@ import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -188,10 +187,7 @@ record PatternChecks(
     private boolean held(ItemDesign item, IndexDesign index, AttributeDesign a) {
         return index.projection().kind() == Projected.ALL
                 || a.keyOnly()
-                || index.projection().attributes().contains(a.name())
-                || index.keys().stream().map(KeyAttributeDesign::name).anyMatch(a.name()::equals)
-                || table.keys().stream().map(KeyAttributeDesign::name).anyMatch(a.name()::equals)
-                || item.key().uses(a.component());
+                || table.projected(index).contains(a.name());
     }
 
     /** A query reads every kind of item whose keys lie in its range. */

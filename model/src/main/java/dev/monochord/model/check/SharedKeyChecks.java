@@ -31,8 +31,7 @@ record SharedKeyChecks(TableDesign table, ProblemList problems) {
     private void indexes(ItemDesign item, ItemDesign other, String type) {
         for (IndexDesign index : table.indexes()) {
             boolean projected = index.projection().kind() == Projected.ALL
-                    || index.projection().attributes().contains(type)
-                    || index.keys().stream().anyMatch(key -> key.name().equals(type));
+                    || table.projected(index).contains(type);
             if (!projected && table.indexKey(item, index.name()).isPresent()) {
                 problems.add(
                         Diagnostic.SHARED_KEY_UNTYPED_INDEX,

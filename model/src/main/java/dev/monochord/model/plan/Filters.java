@@ -116,9 +116,7 @@ record Filters(TableDesign table, PatternDesign pattern, List<ItemDesign> items,
 
     private boolean projected(IndexDesign index, String attribute) {
         return index.projection().kind() == Projected.ALL
-                || index.projection().attributes().contains(attribute)
-                || index.keys().stream().anyMatch(k -> k.name().equals(attribute))
-                || table.keys().stream().anyMatch(k -> k.name().equals(attribute));
+                || table.projected(index).contains(attribute);
     }
 
     /** A table of several kinds is scanned for one of them by its type attribute, or else by the start of its keys. */

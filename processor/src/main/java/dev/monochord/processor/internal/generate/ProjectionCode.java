@@ -5,6 +5,7 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.RECORD_PROJ
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterizedTypeName;
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.processor.internal.source.ComponentSource;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /** Reads some components of an item into a record of their own. For one pattern. */
 record ProjectionCode(PatternContext context, TypeElement record) {
@@ -31,7 +33,7 @@ record ProjectionCode(PatternContext context, TypeElement record) {
                         "read" + GeneratedNames.capital(name),
                         method -> new ItemReadMethod(item, new KeyFormCode(item)).projection(method, type, components));
         CodeBlock attributes = CodeBlock.join(
-                attributes(item, components).stream()
+                attributes(item, components, context.pattern().plan().index()).stream()
                         .map(attribute -> CodeBlock.of("$S", attribute))
                         .toList(),
                 ",$W");
@@ -50,8 +52,11 @@ record ProjectionCode(PatternContext context, TypeElement record) {
         return CodeBlock.of("$L", constant);
     }
 
-    /** Every attribute that the components are read from, and those that tell the kind and the expiry. */
-    private static Set<String> attributes(ItemContext item, List<String> components) {
+    /**
+     * Returns every attribute that the components are read from, and those that tell the kind and the expiry. The service
+     * rejects a projection of attributes that a global index does not have.
+     */
+    private static Set<String> attributes(ItemContext item, List<String> components, @Nullable String index) {
         Set<String> names = new LinkedHashSet<>();
         ItemDesign design = item.design();
         item.table().keys().forEach(key -> names.add(key.name()));
@@ -71,6 +76,10 @@ record ProjectionCode(PatternContext context, TypeElement record) {
                 names.addAll(indexKeys(item, component));
             }
         }
+        item.table().indexes().stream()
+                .filter(read -> read.name().equals(index))
+                .filter(read -> read.projection().kind() != Projected.ALL)
+                .forEach(read -> names.retainAll(item.table().projected(read)));
         return names;
     }
 

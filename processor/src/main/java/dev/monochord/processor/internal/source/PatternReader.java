@@ -316,8 +316,17 @@ final class PatternReader {
         if (parameter.isPresent()) {
             return written(annotation, parameter.get(), element);
         }
-        if (element != null) {
+        if (element != null && (!annotation.projects() || projections.accepts(element, result))) {
             return List.of(element);
+        }
+        if (element != null) {
+            findings.add(
+                    Site.of(method),
+                    Diagnostic.RESULT_TYPE,
+                    annotation.kind().annotation() + " of " + element.getSimpleName(),
+                    Language.words(method.getReturnType()),
+                    ResultReader.wanted(annotation.kind()));
+            return List.of();
         }
         if (!result.items().isEmpty()) {
             return annotation.projects() ? projections.of(method, annotation.kind(), result.items()) : result.items();

@@ -41,6 +41,16 @@ record ProjectionReader(Language language, Findings findings, ItemIndex items) {
         return wholes.isEmpty() ? records : List.of(wholes.get(0).element());
     }
 
+    /** Returns whether a result can hold an item that the annotation names: as itself, as a member, or in part. */
+    boolean accepts(TypeElement item, ReadResult result) {
+        TypeElement record = result.source().element();
+        return record == null
+                || result.items().contains(item) && (result.source().union() || record.equals(item))
+                || !result.source().union()
+                        && result.source().parts().isEmpty()
+                        && language.annotation(record, Item.class).isEmpty();
+    }
+
     /** Returns whether a record has, or nearly has, the name of an item, which is then more likely meant. */
     private boolean isMisspelt(TypeElement record) {
         List<String> known = items.all().map(ReadItem::name).toList();

@@ -3,6 +3,8 @@ package dev.monochord.testing.example.accounts;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Get;
+import dev.monochord.annotations.Index;
+import dev.monochord.annotations.Projected;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Replace;
@@ -17,6 +19,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 @Table(name = "accounts", typeAttribute = "kind", deletionProtection = false)
+@Index(
+        name = "byLevel",
+        partitionKey = "level_pk",
+        sortKey = "level_sk",
+        projection = Projected.INCLUDE,
+        attributes = {"kind", "level"})
 @SuppressWarnings({"MC113", "MC115", "MC123"})
 interface AccountsTable {
 
@@ -55,6 +63,12 @@ interface AccountsTable {
 
     @Scan(because = "a report once a month", item = Organization.class)
     Stream<Plan> plans();
+
+    @Put
+    void sponsor(Sponsor sponsor);
+
+    @Query
+    List<SponsorNote> sponsorNotes(String level);
 
     @Query
     Page<TeamName> teamNames(String organization, PageRequest page);

@@ -176,6 +176,13 @@ class AccountsTest {
     }
 
     @Test
+    void projectionFetchesOnlyWhatTheIndexHas() {
+        accounts.sponsor(new Sponsor("acme", "eve", "gold", "since 2020"));
+
+        assertThat(accounts.sponsorNotes("gold")).containsExactly(new SponsorNote("gold", null));
+    }
+
+    @Test
     void pagesOfAProjectionFollowEachOther() {
         for (String team : List.of("a", "b", "c")) {
             accounts.add(new Team("acme", team));
