@@ -113,6 +113,7 @@ final class ConditionTyping {
                 scope.use() == TextUse.FILTER ? NullMeaning.TOP : NullMeaning.EQUALITY);
         List<TypedOperand> typed = operands.of(List.of(compared.left(), compared.right()), rule);
         if (typed == null
+                || recurs(typed, compared.right())
                 || compared.sign().ordered()
                         && !ordered(compared.left(), typed, compared.sign().symbol())) {
             return null;
@@ -123,9 +124,27 @@ final class ConditionTyping {
     private @Nullable TypedCondition between(ParsedCondition.Between between) {
         List<TypedOperand> typed =
                 operands.of(List.of(between.value(), between.from(), between.to()), NullMeaning.never("between"));
-        return typed == null || !ordered(between.value(), typed, "between")
+        return typed == null
+                        || recurs(typed, between.from(), between.to())
+                        || !ordered(between.value(), typed, "between")
                 ? null
                 : new TypedCondition.Between(typed.get(0), typed.get(1), typed.get(2));
+    }
+
+    /** Returns whether the attribute on the left is compared with itself, which the service rejects; reports it. */
+    private boolean recurs(List<TypedOperand> typed, ParsedOperand... others) {
+        for (int i = 0; i < others.length; i++) {
+            if (typed.get(0) instanceof TypedOperand.Attribute
+                    && typed.get(i + 1).equals(typed.get(0))) {
+                paths.add(
+                        Diagnostic.TEXT_TYPE,
+                        typed.get(0).display(),
+                        others[i].column(),
+                        "is compared with itself, which the service rejects");
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether the stored form of the attribute keeps the order of its values; reports it if not. */
@@ -172,10 +191,29 @@ final class ConditionTyping {
             return null;
         }
         if (in.value() instanceof ParsedOperand.Attribute || in.value() instanceof ParsedOperand.Size) {
-            return new TypedCondition.OneOf(typed.get(0), typed.subList(1, typed.size()), in.collection());
+            return stored(typed, in)
+                    ? null
+                    : new TypedCondition.OneOf(typed.get(0), typed.subList(1, typed.size()), in.collection());
         }
         paths.add(Diagnostic.TEXT_TYPE, "in", in.value().column(), "needs an attribute on its left side");
         return null;
+    }
+
+    /** Returns whether one of the values of {@code in} is an attribute; reports each. */
+    private boolean stored(List<TypedOperand> typed, ParsedCondition.OneOf in) {
+        boolean stored = false;
+        for (int i = 0; i < in.values().size(); i++) {
+            TypedOperand value = typed.get(i + 1);
+            if (value instanceof TypedOperand.Attribute) {
+                paths.add(
+                        Diagnostic.TEXT_TYPE,
+                        value.display(),
+                        in.values().get(i).column(),
+                        "is an attribute, but in takes values; join comparisons by or");
+                stored = true;
+            }
+        }
+        return stored;
     }
 
     private @Nullable TypedCondition part(ParsedCondition.Part part, boolean top) {
@@ -191,8 +229,14 @@ final class ConditionTyping {
             operator(operator, path, part.path().column());
             return null;
         }
+        if (part.part() instanceof ParsedOperand.Size size) {
+            paths.add(Diagnostic.TEXT_TYPE, "size", size.column(), "is not a value that " + operator + " takes");
+            return null;
+        }
         TypedOperand typed = operands.like(part.part(), form, rule);
-        return typed == null ? null : new TypedCondition.Part(path, part.beginning(), typed);
+        return typed == null || recurs(List.of(new TypedOperand.Attribute(path), typed), part.part())
+                ? null
+                : new TypedCondition.Part(path, part.beginning(), typed);
     }
 
     private static @Nullable OperandForm part(TypedPath path, boolean beginning) {

@@ -77,7 +77,6 @@ class ConditionTypingTest {
             states contains ONLINE or status = {value}       | contains(states, "ONLINE") OR Status = {value}
             battery < quota and enabled = true               | battery < quota AND enabled = true
             battery between 5 and quota                      | battery BETWEEN 5 AND quota
-            {value} between battery and quota                | {value} BETWEEN battery AND quota
             config.{value} = 'x' and config.mode present     | config.{value} = "x" AND attribute_exists(config.mode)
             address.zipCode beginsWith '10'                  | begins_with(address.zip, "10")
             counts[0] > 3 and counts[{value}] = 1            | counts[0] > 3 AND counts[{value}] = 1
@@ -108,6 +107,15 @@ class ConditionTypingTest {
             document.a = {value}         | MC132 document.a 1 is part of a document and has no known type
             battery.x = 1                | MC132 battery 9 is a whole number, which has no components
             tags[0] = 'x'                | MC132 tags 1 is a set of text, which has no positions
+            battery in (1, battery)      | MC132 battery 16 is an attribute, but in takes values; join comparisons by or
+            battery < battery            | MC132 battery 11 is compared with itself, which the service rejects
+            battery = battery            | MC132 battery 11 is compared with itself
+            battery between 1 and battery | MC132 battery 23 is compared with itself
+            battery between battery and 1 | MC132 battery 17 is compared with itself
+            device contains device       | MC132 device 17 is compared with itself
+            device beginsWith device     | MC132 device 19 is compared with itself
+            tags contains size(tags)     | MC132 size 15 is not a value that contains takes
+            device beginsWith size(tags) | MC132 size 19 is not a value that beginsWith takes
             status < ONLINE              | MC133 < 1 Status one of ONLINE, OFFLINE, UPDATING
             enabled between true and true | MC133 between 1 enabled true or false
             money >= {value}             | MC133 >= 1 money Money, stored as Number
