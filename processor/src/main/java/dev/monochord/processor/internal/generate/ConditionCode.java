@@ -77,7 +77,11 @@ record ConditionCode(
         }
         if (condition instanceof TypedCondition.Between between) {
             return CodeBlock.of(
-                    "$L.between($L,$W$L)", operand(between.value()), operand(between.from()), operand(between.to()));
+                    "$L$L($L,$W$L)",
+                    operand(between.value()),
+                    call("between"),
+                    operand(between.from()),
+                    operand(between.to()));
         }
         if (condition instanceof TypedCondition.OneOf in) {
             return CodeBlock.of("$L$L($L)", operand(in.value()), call("in"), values(in));

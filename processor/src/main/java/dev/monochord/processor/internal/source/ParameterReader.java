@@ -95,7 +95,7 @@ record ParameterReader(Language language, Findings findings) {
      */
     private static boolean ofText(ParameterBinding binding, PatternAnnotation pattern, boolean named) {
         return switch (binding) {
-            case EQUALS -> pattern.kind().reads();
+            case EQUALS -> pattern.kind().reads() || !pattern.takes(ParameterBinding.EQUALS);
             case KEYS -> true;
             case ITEM -> named || !pattern.takes(ParameterBinding.ITEM);
             default -> false;

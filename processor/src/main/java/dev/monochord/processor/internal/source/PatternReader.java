@@ -80,6 +80,9 @@ final class PatternReader {
             parameters.read(parameter, annotation, named, said.get()).ifPresent(read::add);
         }
         boolean whole = read.size() == method.getParameters().size();
+        if (read.stream().anyMatch(p -> p.design().binding() == ParameterBinding.ITEM)) {
+            read.replaceAll(p -> besideRecord(p, said.get()));
+        }
         return result.isEmpty() || !whole || !shape(method, annotation, result.get(), read)
                 ? Optional.empty()
                 : pattern(method, annotation, mirror, result.get(), read, said.get());
@@ -243,6 +246,13 @@ final class PatternReader {
                 && maybeOfText(parameter, text)
                 && !item.key().uses(design.target());
         return value ? bound(parameter, ParameterBinding.VALUE, "") : parameter;
+    }
+
+    /** Returns the parameter as a value if a text uses it: the record already gives the key. */
+    private ParameterSource besideRecord(ParameterSource parameter, MethodTexts text) {
+        return parameter.design().binding() == ParameterBinding.EQUALS && maybeOfText(parameter, text)
+                ? bound(parameter, ParameterBinding.VALUE, "")
+                : parameter;
     }
 
     private static ParameterSource bound(ParameterSource parameter, ParameterBinding binding, String target) {
