@@ -175,7 +175,7 @@ class TransactionDesignTest {
                 .containsExactly(
                         "REMOVED PATTERN notes moveAll: the transaction is gone",
                         "IN_PLACE PATTERN notes move: parameters move(log, note) becomes move(note);"
-                                + " steps create, delete*, log.append becomes create");
+                                + " steps create, delete*, log.append of log becomes create");
         assertThat(DesignDiff.between(Design.of("n", "1", notes()), Design.of("n", "2", notes(fewer)))
                         .changes())
                 .extracting(Change::toString)

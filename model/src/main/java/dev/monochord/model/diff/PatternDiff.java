@@ -56,7 +56,11 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
     }
 
     private static String steps(TransactionDesign transaction) {
-        return transaction.steps().stream().map(TransactionStep::display).collect(Collectors.joining(", "));
+        return transaction.steps().stream().map(PatternDiff::step).collect(Collectors.joining(", "));
+    }
+
+    private static String step(TransactionStep step) {
+        return step.display() + (step.table() == null ? "" : " of " + step.table());
     }
 
     private static String difference(PatternDesign was, PatternDesign is) {
@@ -77,6 +81,11 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
                 text(was.texts().conditionName()),
                 text(is.texts().conditionName()));
         differ(texts, "result ", word(was.result()), word(is.result()));
+        differ(
+                texts,
+                "projection ",
+                text(String.join(", ", was.projection())),
+                text(String.join(", ", is.projection())));
         differ(texts, "", consistency(was), consistency(is));
         differ(texts, "order ", order(was), order(is));
         differ(texts, "index ", was.index(), is.index());

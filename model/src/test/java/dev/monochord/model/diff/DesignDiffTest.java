@@ -17,6 +17,8 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
+import dev.monochord.model.TransactionDesign;
+import dev.monochord.model.TransactionStep;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.PatternBuilder;
@@ -203,6 +205,41 @@ class DesignDiffTest {
                 .containsExactly("IN_PLACE PATTERN notes notes: parameters (id) becomes (id, text); filter none"
                         + " becomes body contains {text}; result list becomes"
                         + " stream; eventually consistent becomes consistent");
+    }
+
+    @Test
+    void projectionOfAPatternIsShown() {
+        PatternBuilder was = PatternBuilder.pattern("notes", PatternKind.QUERY, "Note")
+                .by("id")
+                .projection("id", "title");
+        PatternBuilder is = PatternBuilder.pattern("notes", PatternKind.QUERY, "Note")
+                .by("id")
+                .projection("id", "body");
+        PatternBuilder whole =
+                PatternBuilder.pattern("notes", PatternKind.QUERY, "Note").by("id");
+        TableDesign titles = TableDesign.builder("notes").patterns(was.build()).build();
+        assertThat(between(
+                        titles,
+                        TableDesign.builder("notes").patterns(is.build()).build()))
+                .containsExactly("IN_PLACE PATTERN notes notes: projection id, title becomes id, body");
+        assertThat(between(
+                        titles,
+                        TableDesign.builder("notes").patterns(whole.build()).build()))
+                .containsExactly("IN_PLACE PATTERN notes notes: projection id, title becomes none");
+    }
+
+    @Test
+    void tableOfATransactionParameterIsShown() {
+        assertThat(between(writesTo("logs"), writesTo("audits")))
+                .containsExactly(
+                        "IN_PLACE PATTERN notes write: steps log.append* of logs becomes log.append* of audits");
+    }
+
+    private static TableDesign writesTo(String table) {
+        TransactionStep append = new TransactionStep("append", "log", table, true);
+        return TableDesign.builder("notes")
+                .transactions(new TransactionDesign("write", List.of("log"), List.of(append)))
+                .build();
     }
 
     @Test
