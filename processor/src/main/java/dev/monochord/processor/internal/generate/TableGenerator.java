@@ -22,7 +22,11 @@ import dev.monochord.processor.internal.source.TransactionSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Writes {@code DynamoDbCelloTable} for an interface {@code CelloTable}. For one table. */
@@ -45,13 +49,19 @@ final class TableGenerator {
         this.values = new ValueCode(members);
         this.keys = new KeyCode(members, values);
         List.of("INFO", "access", "open", "design").forEach(members::reserve);
-        Stream.concat(
-                        source.patterns().stream().map(PatternSource::method),
-                        source.transactions().stream().map(TransactionSource::method))
+        methods(source.element())
                 .map(method -> method.getSimpleName().toString())
                 .distinct()
                 .filter(method -> !method.equals("open") && !method.equals("design"))
                 .forEach(members::reserve);
+    }
+
+    /** The methods of an interface and of those that it extends. */
+    private static Stream<ExecutableElement> methods(TypeElement type) {
+        return Stream.concat(
+                ElementFilter.methodsIn(type.getEnclosedElements()).stream(),
+                type.getInterfaces().stream()
+                        .flatMap(parent -> methods((TypeElement) ((DeclaredType) parent).asElement())));
     }
 
     JavaFile generate() {

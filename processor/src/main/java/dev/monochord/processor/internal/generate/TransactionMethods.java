@@ -3,6 +3,7 @@ package dev.monochord.processor.internal.generate;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterizedTypeName;
 import dev.monochord.model.TransactionStep;
 import dev.monochord.processor.internal.source.TransactionSource;
@@ -41,7 +42,9 @@ record TransactionMethods(ClassName contract, TransactionSource transaction, Gen
     }
 
     private CodeBlock call(MethodSpec head, String steps) {
-        String recorder = named(head, "recorder") ? "theRecorder" : "recorder";
+        NameAllocator names = new NameAllocator();
+        head.parameters().forEach(parameter -> names.newName(parameter.name()));
+        String recorder = names.newName("recorder");
         return CodeBlock.builder()
                 .addStatement(
                         "$L$L.$L($S, $L,\n$L -> recordedBy($L).$L($L))",

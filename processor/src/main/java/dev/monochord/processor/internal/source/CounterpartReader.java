@@ -5,7 +5,6 @@ import dev.monochord.annotations.If;
 import dev.monochord.annotations.Item;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.PatternTexts;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.expression.TextMeaning;
 import dev.monochord.processor.internal.source.Counterpart.Answer;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -49,6 +49,7 @@ record CounterpartReader(Language language) {
 
     Counterpart read(PatternSource pattern, ExecutableElement old) throws Mismatch {
         sameKind(pattern, old);
+        sameSending(pattern, old);
         sameTexts(pattern, old);
         List<Argument> arguments = arguments(pattern, old);
         Answer answer = answer(pattern, old);
@@ -91,16 +92,30 @@ record CounterpartReader(Language language) {
         }
     }
 
-    /** Another filter lets other items through, and another condition is another guarantee. */
+    /** Without {@code once}, a lost response leaves the outcome of the write open. */
+    private void sameSending(PatternSource pattern, ExecutableElement old) throws Mismatch {
+        boolean without = Stream.of(PatternAnnotation.values())
+                .filter(PatternAnnotation::once)
+                .flatMap(annotation -> language.annotation(old, annotation.type()).stream())
+                .anyMatch(mirror -> !mirror.flag("once"));
+        if (pattern.design().once() && without) {
+            throw new Mismatch("it has once = true here and not there");
+        }
+    }
+
+    /**
+     * Another filter lets other items through, and another condition is another guarantee. The texts are compared as
+     * written: constants of the two versions may be stored under different names.
+     */
     private void sameTexts(PatternSource pattern, ExecutableElement old) throws Mismatch {
-        PatternTexts texts = pattern.design().texts();
+        ExecutableElement method = pattern.method();
         same(
                 "filter",
-                TextMeaning.of(texts.filter(), equalities(pattern, ParameterBinding.FILTER)),
+                TextMeaning.of(text(method, Filter.class), equalities(pattern, ParameterBinding.FILTER)),
                 TextMeaning.of(text(old, Filter.class), equalities(old, Filter.class)));
         same(
                 "condition",
-                TextMeaning.of(texts.condition(), equalities(pattern, ParameterBinding.IF)),
+                TextMeaning.of(text(method, If.class), equalities(pattern, ParameterBinding.IF)),
                 TextMeaning.of(text(old, If.class), equalities(old, If.class)));
     }
 
@@ -244,6 +259,9 @@ record CounterpartReader(Language language) {
     private Answer answer(PatternSource pattern, ExecutableElement old) throws Mismatch {
         TypeMirror type = pattern.method().getReturnType();
         TypeMirror there = old.getReturnType();
+        if (!pattern.design().projection().isEmpty()) {
+            throw new Mismatch("it returns " + Language.words(type) + ", a projection, and projections are not routed");
+        }
         if (type.getKind() == TypeKind.VOID) {
             return new Answer.Plain();
         }

@@ -112,6 +112,38 @@ class ClashingNamesTest {
                 .succeeded();
     }
 
+    @Test
+    void transactionMayHaveNeighboursAndParametersOfAnyName() {
+        String table = """
+                @Table(name = "things", sortKey = "")
+                interface Things extends MoreThings {
+                    @Create void create(Thing thing);
+                    @Transact("create")
+                    default void post(Thing recorder, Thing theRecorder, Thing recorder_, String access) {
+                        create(recorder);
+                    }
+                    default void postSteps(Thing recorder, Thing theRecorder, Thing recorder_, String access) {}
+                    @Transact("create")
+                    default void move(Thing thing) {
+                        create(thing);
+                    }
+                }
+                """;
+        String more = """
+                interface MoreThings {
+                    default void moveSteps(Thing thing) {}
+                }
+                """;
+        String item = """
+                @Item(table = Things.class)
+                @Key(partition = "THING#{id}")
+                record Thing(String id) {}
+                """;
+
+        assertThat(Shop.compile(List.of(file("Things", table), file("MoreThings", more), file("Thing", item))))
+                .succeeded();
+    }
+
     private static JavaFileObject file(String name, String source) {
         return JavaFileObjects.forSourceString(
                 "clash." + name, "package clash; import dev.monochord.annotations.*;\n" + source);
