@@ -1,5 +1,6 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
@@ -13,13 +14,19 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A way to an item: the table's key, or an index. */
+/**
+ * A way to an item: the table's key, or an index.
+ *
+ * @param sparse the nullable variables of the key of a multi-attribute index that the pattern does not name; items
+ *     without one are not in the index
+ */
 record AccessPath(
         @Nullable IndexDesign index,
         List<KeyAttributeDesign> partition,
         List<KeyAttributeDesign> sort,
         KeyTemplates templates,
-        int shards) {
+        int shards,
+        List<String> sparse) {
 
     /**
      * The table first, then the indexes that the item declares a key for and multi-attribute indexes, then those that it is
@@ -28,7 +35,7 @@ record AccessPath(
     static List<AccessPath> of(TableDesign table, ItemDesign item, @Nullable String only) {
         List<AccessPath> paths = new ArrayList<>();
         if (only == null) {
-            paths.add(new AccessPath(null, table.partitionKeys(null), table.sortKeys(null), item.key(), 1));
+            paths.add(new AccessPath(null, table.partitionKeys(null), table.sortKeys(null), item.key(), 1, List.of()));
         }
         List<AccessPath> implied = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
@@ -37,7 +44,8 @@ record AccessPath(
                         index.multiAttribute() || item.indexKey(index.name()).isPresent();
                 table.indexKey(item, index.name())
                         .filter(key -> item.indexKey(index.name()).isPresent() || exact(item, key))
-                        .ifPresent(key -> (declared ? paths : implied).add(of(index, key)));
+                        .ifPresent(key -> (declared ? paths : implied)
+                                .add(of(index, key, only == null ? sparse(item, index, key) : List.of())));
             }
         }
         paths.addAll(implied);
@@ -52,8 +60,17 @@ record AccessPath(
                         && number.kind().floating());
     }
 
-    private static AccessPath of(IndexDesign index, IndexKeyDesign key) {
-        return new AccessPath(index, index.partitionKeys(), index.sortKeys(), key.templates(), key.shards());
+    private static List<String> sparse(ItemDesign item, IndexDesign index, IndexKeyDesign key) {
+        return key.templates().variables().stream()
+                .filter(variable -> index.multiAttribute()
+                        && item.attribute(variable)
+                                .filter(AttributeDesign::nullable)
+                                .isPresent())
+                .toList();
+    }
+
+    private static AccessPath of(IndexDesign index, IndexKeyDesign key, List<String> sparse) {
+        return new AccessPath(index, index.partitionKeys(), index.sortKeys(), key.templates(), key.shards(), sparse);
     }
 
     /**
@@ -68,7 +85,15 @@ record AccessPath(
             int at = own.indexOf(name);
             return at >= 0 ? wanted.get(at) : wanted.contains(name) ? name + "$" : name;
         };
-        return own.equals(wanted) ? this : new AccessPath(index, partition, sort, templates.rename(names), shards);
+        return own.equals(wanted)
+                ? this
+                : new AccessPath(
+                        index,
+                        partition,
+                        sort,
+                        templates.rename(names),
+                        shards,
+                        sparse.stream().map(names).toList());
     }
 
     @Nullable

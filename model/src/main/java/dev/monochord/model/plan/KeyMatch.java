@@ -15,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ final class KeyMatch {
     private final PatternDesign pattern;
     private final Map<String, ParameterDesign> given = new LinkedHashMap<>();
     private final List<String> reasons = new ArrayList<>();
+    private final List<String> sparse = new ArrayList<>();
     private @Nullable String misplacedRange;
     private @Nullable ParameterDesign misplaced;
     private final List<KeyCondition> partition = new ArrayList<>();
@@ -53,6 +56,9 @@ final class KeyMatch {
         given.keySet().stream()
                 .filter(name -> !path.templates().uses(name) && !elsewhere.test(name))
                 .forEach(name -> reasons.add("{" + name + "} is not part of it"));
+        path.sparse().stream()
+                .filter(variable -> pattern.parameters().stream().noneMatch(p -> requires(p, variable)))
+                .forEach(sparse::add);
     }
 
     static KeyMatch of(AccessPath path, PatternDesign pattern) {
@@ -69,12 +75,22 @@ final class KeyMatch {
     }
 
     boolean served() {
-        return reasons.isEmpty() && misplacedRange == null;
+        return reasons.isEmpty() && misplacedRange == null && !sparse();
+    }
+
+    /** Whether the index may lack items of the pattern, because they have no value for one of its key attributes. */
+    boolean sparse() {
+        return !sparse.isEmpty();
     }
 
     /** Why this path does not serve the pattern. */
     String reason() {
-        return String.join(", ", reasons);
+        return Stream.concat(
+                        reasons.stream(),
+                        sparse.stream()
+                                .map(variable -> "items without {" + variable + "} are not in it, and only index = \""
+                                        + path.indexName() + "\" accepts that"))
+                .collect(Collectors.joining(", "));
     }
 
     /** The trouble of a range where everything else fits, or null. */
@@ -131,6 +147,18 @@ final class KeyMatch {
         for (KeyTemplate after : templates.subList(last + 1, templates.size())) {
             after.variables().forEach(variable -> skipped(variable, name(partial, nextVariable(partial))));
         }
+    }
+
+    /** Whether no item without the variable can meet this parameter; a range that may be null is optional. */
+    private static boolean requires(ParameterDesign p, String variable) {
+        return p.target().equals(variable) && !p.optional() && ofKey(p.binding());
+    }
+
+    private static boolean ofKey(ParameterBinding binding) {
+        return switch (binding) {
+            case EQUALS, BEGINS_WITH, FROM, TO -> true;
+            default -> false;
+        };
     }
 
     private boolean isGiven(KeyTemplate template) {

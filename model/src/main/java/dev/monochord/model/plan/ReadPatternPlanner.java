@@ -144,10 +144,11 @@ final class ReadPatternPlanner {
                 continue;
             }
             KeyMatch match = KeyMatch.of(path, pattern);
-            if (match.served()) {
+            Optional<KeyMatch> sparse = match.served() ? sparse(match) : Optional.of(match);
+            if (sparse.isEmpty()) {
                 return match;
             }
-            tried.add(match);
+            tried.add(sparse.get());
         }
         Optional<KeyMatch> misplaced =
                 tried.stream().filter(m -> m.misplacedRange() != null).findFirst();
@@ -164,6 +165,18 @@ final class ReadPatternPlanner {
             problems.advise(Diagnostic.NOT_SERVED, place, advice(), reasons(tried));
         }
         return null;
+    }
+
+    /** Returns the match of the first further kind that may be missing from the index; empty if none is. */
+    private Optional<KeyMatch> sparse(KeyMatch first) {
+        return items.stream()
+                .skip(1)
+                .flatMap(other -> AccessPath.of(table, other, pattern.index()).stream())
+                .filter(path -> Objects.equals(path.indexName(), first.path().indexName())
+                        && path.templates().hasPartitionShapeOf(first.path().templates()))
+                .map(path -> KeyMatch.of(path.withVariablesOf(first.path().templates()), pattern))
+                .filter(KeyMatch::sparse)
+                .findFirst();
     }
 
     /** What to do about a pattern that no key serves: only a query takes filters, only single reads use indexes. */

@@ -10,6 +10,7 @@ import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParameterBinding;
+import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
@@ -72,7 +73,7 @@ class MultiAttributeIndexTest {
 
     @Test
     void partitionAttributesAreGivenByEquality() {
-        assertThat(plan(query().by("tenant", "region")).keyCondition())
+        assertThat(plan(query().by("tenant", "region").index("byRegion")).keyCondition())
                 .isEqualTo("tenant = \"{tenant}\" AND region = \"{region}\"");
     }
 
@@ -108,6 +109,42 @@ class MultiAttributeIndexTest {
     }
 
     @Test
+    void indexWithoutSomeOfTheItemsIsUsedOnlyIfItIsNamed() {
+        assertThat(problem(query().by("tenant", "region")))
+                .contains(
+                        "index byRegion {tenant}, {region} / {status}, {createdAt}: items without {status} are not in it,"
+                                + " and only index = \"byRegion\" accepts that.");
+        PatternBuilder optional = query().by("tenant", "region")
+                .with(ParameterDesign.of("since", ParameterBinding.FROM, "status")
+                        .asOptional());
+        assertThat(problem(optional)).contains("items without {status} are not in it");
+        assertThat(plan(optional.index("byRegion")).operation()).isEqualTo(DynamoDbOperation.QUERY);
+    }
+
+    @Test
+    void mixedReadUsesTheIndexOnlyIfItHoldsEveryKindWhole() {
+        ItemDesign open = ItemDesign.builder("Open")
+                .key("OPEN#{id}", "METADATA")
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT),
+                        AttributeDesign.of("tenant", "tenant", AttributeType.TEXT),
+                        AttributeDesign.of("region", "region", AttributeType.TEXT),
+                        AttributeDesign.of("status", "status", AttributeType.TEXT),
+                        AttributeDesign.of("createdAt", "createdAt", AttributeType.SECONDS))
+                .build();
+        TableDesign table = table().items(open).build();
+        PatternBuilder one =
+                PatternBuilder.pattern("find", PatternKind.QUERY, "Open").by("tenant", "region");
+        PatternBuilder both = PatternBuilder.pattern("find", PatternKind.QUERY, "Open", "Order")
+                .by("tenant", "region");
+        assertThat(Planner.plan(table, one.build()).plan()).isPresent();
+        assertThat(Planner.plan(table, both.build()).problems())
+                .singleElement()
+                .satisfies(p -> assertThat(p.message()).contains("items without {status} are not in it"));
+        assertThat(Planner.plan(table, both.index("byRegion").build()).plan()).isPresent();
+    }
+
+    @Test
     void rangeSkipsNoSortAttribute() {
         assertThat(problem(query().by("tenant", "region").with("since", ParameterBinding.FROM, "createdAt")))
                 .contains("the next variable of sort key {status}, {createdAt} is {status}");
@@ -125,8 +162,9 @@ class MultiAttributeIndexTest {
 
     @Test
     void documentListsEveryKeyAttribute() {
-        TableDesign table =
-                table().patterns(query().by("tenant", "region").build()).build();
+        TableDesign table = table().patterns(
+                        query().by("tenant", "region", "status").build())
+                .build();
         String document = DesignDocument.markdown(Design.of("orders", "1", table));
         assertThat(document)
                 .contains(
@@ -136,15 +174,17 @@ class MultiAttributeIndexTest {
 
     @Test
     void pictureNamesEveryKeyAttribute() {
-        TableDesign table =
-                table().patterns(query().by("tenant", "region").build()).build();
+        TableDesign table = table().patterns(
+                        query().by("tenant", "region", "status").build())
+                .build();
         assertThat(TablePicture.of(table).svg(PictureTheme.ADAPTIVE))
                 .contains("tenant, region", "items in order of status, createdAt", "{status}, {createdAt}");
     }
 
     @Test
     void keyAttributesCannotBeFiltered() {
-        PatternBuilder pattern = query().by("tenant", "region").filter("status = 'open'");
+        PatternBuilder pattern =
+                query().by("tenant", "region").index("byRegion").filter("status = 'open'");
         assertThat(Planner.plan(table().build(), pattern.build()).problems())
                 .singleElement()
                 .satisfies(p -> assertThat(p.message())
@@ -185,8 +225,9 @@ class MultiAttributeIndexTest {
 
     @Test
     void membershipIsNoLint() {
-        assertThat(DesignChecks.check(
-                        table().patterns(query().by("tenant", "region").build()).build()))
+        assertThat(DesignChecks.check(table().patterns(
+                                query().by("tenant", "region", "status").build())
+                        .build()))
                 .extracting(DesignProblem::diagnostic)
                 .doesNotContain(Diagnostic.UNDECLARED_INDEX_KEY);
     }

@@ -48,7 +48,7 @@ interface OrdersTable {
     @Update(item = Order.class)
     void move(String id, @Set String region);
 
-    @Query
+    @Query(index = "byRegion")
     List<Order> inRegion(String tenant, String region);
 
     @Query
