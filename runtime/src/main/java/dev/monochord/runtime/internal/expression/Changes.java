@@ -161,7 +161,11 @@ public final class Changes {
                                 .allMatch(ValuePath.Element::created));
     }
 
-    /** The same changes of an item without these maps: each is set with its new entries. */
+    /**
+     * Returns the same changes of an item without some maps, each of which is set with its new entries.
+     *
+     * @param absent the maps, none inside another
+     */
     public Changes creating(Set<ValuePath> absent) {
         Changes creating = new Changes();
         PathEdits edits = new PathEdits(true);

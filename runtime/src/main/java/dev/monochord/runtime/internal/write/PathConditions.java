@@ -22,6 +22,7 @@ final class PathConditions {
 
     private final Changes changes;
     private final BiFunction<ValuePath, Map<String, AttributeValue>, PreconditionException> refusal;
+    /** The maps to create, none inside another. */
     private final Set<ValuePath> absent = new LinkedHashSet<>();
 
     PathConditions(Changes changes, BiFunction<ValuePath, Map<String, AttributeValue>, PreconditionException> refusal) {
@@ -61,7 +62,13 @@ final class PathConditions {
         }
         ValuePath missing = outermost;
         return changes.creatable(missing)
-                ? FailureVerdict.again(() -> absent.add(missing))
+                ? FailureVerdict.again(() -> addAbsent(missing))
                 : FailureVerdict.refused(refusal.apply(missing, stored));
+    }
+
+    /** Adds a map to create; the maps inside it are created with it. */
+    private void addAbsent(ValuePath map) {
+        absent.removeIf(inner -> inner.startsWith(map));
+        absent.add(map);
     }
 }

@@ -102,6 +102,22 @@ class PathUpdateTest {
     }
 
     @Test
+    void absentMapIsWrittenIfAnotherWriterRemovesTheMapAroundIt() {
+        write("config", AttributeValue.fromM(Map.of()));
+        Map<String, AttributeValue> without = Job.KIND.encode(Job.of("a", "me"));
+        AttributePath mode = CONFIG.entry("eu").entry("mode");
+        store.gate()
+                .before(
+                        UpdateItemRequest.class,
+                        () -> store.gate().before(UpdateItemRequest.class, () -> store.putRaw(without)));
+
+        update().set(mode, text("slow")).run();
+
+        assertThat(mode.path().in(item())).isEqualTo(text("slow"));
+        assertThat(store.gate().take()).isEqualTo(3);
+    }
+
+    @Test
     void absentRecordIsNotCreatedInParts() {
         assertThatThrownBy(() -> update().set(AttributePath.of("address").component("city"), text("Bonn"))
                         .run())
