@@ -144,7 +144,8 @@ public sealed class Transaction permits TransactionUpdate {
      * }</pre>
      *
      * <p>Each item is written by one step at most. The table that {@code calls} receives only records: it refuses reads, and
-     * calls after {@code calls} has returned or from another thread, with an {@link IllegalStateException}.
+     * calls after {@code calls} has returned or from another thread, with an {@link IllegalStateException}. If {@code calls}
+     * throws, the transaction is unchanged.
      *
      * @throws dev.monochord.runtime.error.InvalidInputException if the table is not a generated one that was opened on this
      *     Monochord, or two steps write the same item

@@ -8,6 +8,9 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.generated.RecordableTable;
+import dev.monochord.runtime.generated.TableAccess;
+import dev.monochord.runtime.generated.WriteRecorder;
 import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Member;
@@ -269,5 +272,48 @@ class TransactionTest {
 
     private String members(String club) {
         return store.stored(Club.key(club)).get("members").n();
+    }
+
+    private record Jobs(TableAccess table) implements RecordableTable {
+
+        @Override
+        public Jobs recordedBy(WriteRecorder recorder) {
+            return new Jobs(table.recordedBy(recorder));
+        }
+    }
+
+    @Test
+    void callsThatThrowLeaveTheTransactionUnchanged() {
+        Jobs jobs = new Jobs(store.table());
+        Transaction transaction = store.monochord().transaction();
+
+        assertThatThrownBy(() -> transaction.with(jobs, recorded -> {
+                    recorded.table().create("create", Job.KIND, Job.of("a", "lost"));
+                    throw new UnsupportedOperationException();
+                }))
+                .isInstanceOf(UnsupportedOperationException.class);
+        transaction
+                .with(jobs, recorded -> recorded.table().create("create", Job.KIND, Job.of("a", "me")))
+                .commit();
+
+        assertThat(store.stored(Job.key("a"))).containsEntry("owner", AttributeValue.fromS("me"));
+    }
+
+    @Test
+    void refusedCallLeavesTheTransactionUnchanged() {
+        Jobs jobs = new Jobs(store.table());
+        Transaction transaction = store.monochord().transaction();
+
+        assertThatThrownBy(() -> transaction.with(jobs, recorded -> {
+                    recorded.table().create("create", Job.KIND, Job.of("a", "lost"));
+                    assertThatThrownBy(() -> recorded.table().create("create", Job.KIND, Job.of("a", "again")))
+                            .isInstanceOf(InvalidInputException.class);
+                }))
+                .isInstanceOf(InvalidInputException.class);
+        transaction
+                .with(jobs, recorded -> recorded.table().create("create", Job.KIND, Job.of("a", "me")))
+                .commit();
+
+        assertThat(store.stored(Job.key("a"))).containsEntry("owner", AttributeValue.fromS("me"));
     }
 }

@@ -56,17 +56,21 @@ public final class StepRecording {
         return session == other;
     }
 
-    /** Runs the calls that make the steps, and ends the recording. */
+    /** Runs the calls that make the steps, and ends the recording. If a call throws or is refused, all steps are removed. */
     public <R extends @Nullable Object> R during(Supplier<R> calls) {
         try {
-            R result = calls.get();
-            if (refusal != null) {
-                throw refusal;
-            }
-            return result;
+            return part(() -> unrefused(calls), result -> true);
         } finally {
             ended = true;
         }
+    }
+
+    private <R extends @Nullable Object> R unrefused(Supplier<R> calls) {
+        R result = calls.get();
+        if (refusal != null) {
+            throw refusal;
+        }
+        return result;
     }
 
     /**
