@@ -28,6 +28,7 @@ public final class TestKind<T> extends ItemType<T> {
     private final List<Parent<T>> parents = new ArrayList<>();
     private @Nullable Versioning<T> versioning;
     private boolean keepsUnknown;
+    private Map<String, AttributeValue> mark = Map.of();
     private @Nullable String expiry;
 
     /** A kind whose keys have these templates and are made of a record by these functions. */
@@ -80,6 +81,13 @@ public final class TestKind<T> extends ItemType<T> {
         return this;
     }
 
+    /** Shares its key with other kinds; this attribute names the kind. */
+    public TestKind<T> marked(String attribute, String value) {
+        names.add(attribute);
+        mark = Map.of(attribute, AttributeValue.fromS(value));
+        return this;
+    }
+
     public ItemKey<T> key(String partitionText, String sortText) {
         return key(AttributeValue.fromS(partitionText), AttributeValue.fromS(sortText));
     }
@@ -87,6 +95,7 @@ public final class TestKind<T> extends ItemType<T> {
     @Override
     protected void write(T item, Map<String, AttributeValue> out) {
         out.putAll(keyOf(item).attributes());
+        out.putAll(mark);
         writer.accept(item, out);
     }
 
@@ -102,12 +111,17 @@ public final class TestKind<T> extends ItemType<T> {
 
     @Override
     public boolean describes(Map<String, AttributeValue> stored) {
-        return form.matches(stored, "pk", "sk");
+        return form.matches(stored, "pk", "sk") && stored.entrySet().containsAll(mark.entrySet());
     }
 
     @Override
     public List<String> attributeNames() {
         return names;
+    }
+
+    @Override
+    public Map<String, AttributeValue> typeMark() {
+        return mark;
     }
 
     @Override

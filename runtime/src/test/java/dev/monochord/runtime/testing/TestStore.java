@@ -45,7 +45,16 @@ public final class TestStore implements AutoCloseable {
             "pk",
             "sk",
             null,
-            List.of(Person.KIND, Club.KIND, Member.KIND, Seat.KIND, Sponsor.KIND, Job.KIND, Pass.KIND));
+            List.of(
+                    Person.KIND,
+                    Club.KIND,
+                    Member.KIND,
+                    Seat.KIND,
+                    Sponsor.KIND,
+                    Job.KIND,
+                    Pass.KIND,
+                    Ticket.KIND,
+                    Coupon.KIND));
 
     private final @Nullable Engine engine;
     private final DynamoDbClient client;

@@ -57,6 +57,9 @@ final class BlockingCommit {
         while (true) {
             List<ItemOperation> operations = planned(reads);
             if (operations.isEmpty()) {
+                if (way == Sender.Way.RETURNING_OLD) {
+                    attempt.requireCertain();
+                }
                 return Sent.DONE;
             }
             Sent sent = send(operations, reads);

@@ -5,6 +5,7 @@ import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 
@@ -15,11 +16,11 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
 final class CommitAttempt {
 
     private boolean uncertain;
-    private boolean deletes;
+    private @Nullable ItemOperation last;
 
     /** Sends a request of an operation, and notes a failure that leaves open whether it was carried out. */
     <R> R of(ItemOperation operation, Supplier<R> request) {
-        deletes = operation.kind() == Kind.DELETE;
+        last = operation;
         try {
             return request.get();
         } catch (SdkException e) {
@@ -52,12 +53,27 @@ final class CommitAttempt {
      */
     void requireCertain(ItemOperation operation) {
         if (uncertain) {
-            throw new RetriesExhaustedException(
-                    "The response to a write of " + operation.name() + " in table "
-                            + operation.id().table()
-                            + " was lost, and with it the item that was there before. The write was carried out.",
-                    null);
+            throw lost(operation, "The write was carried out.");
         }
+    }
+
+    /**
+     * Requires that no response was lost, because a plan that deletes nothing may be due to a lost request that deleted the
+     * item.
+     *
+     * @throws RetriesExhaustedException if one was lost
+     */
+    void requireCertain() {
+        if (uncertain && last != null) {
+            throw lost(last, "The item no longer exists.");
+        }
+    }
+
+    private static RetriesExhaustedException lost(ItemOperation operation, String outcome) {
+        return new RetriesExhaustedException(
+                "The response to a write of " + operation.name() + " in table "
+                        + operation.id().table() + " was lost, and with it the item that was there before. " + outcome,
+                null);
     }
 
     /** Forgets lost responses, because the stored item shows the outcome. */
@@ -71,6 +87,7 @@ final class CommitAttempt {
      * except to a delete, which may have removed it.
      */
     MonochordException refusal(MonochordException error) {
+        boolean deletes = last != null && last.kind() == Kind.DELETE;
         return !uncertain || error instanceof NotFoundException && !deletes
                 ? error
                 : new RetriesExhaustedException(

@@ -139,7 +139,7 @@ public final class Writer {
     /** Carries out one step that leaves an item, and returns that item. */
     public <T> T commitReturning(String pattern, ItemKey<T> key, Step step, boolean once) {
         Sender.Way way = once ? Sender.Way.ONCE : Sender.Way.RETURNING_NEW;
-        ItemResult result = new ItemResult(plan(List.of(step)), ItemId.of(session, key), way);
+        ItemResult result = new ItemResult(session, plan(List.of(step)), key, way);
         return key.type().decode(result.after(commit(pattern, result, way, known(List.of(step)))));
     }
 
@@ -150,7 +150,7 @@ public final class Writer {
      */
     public <T> Optional<T> commitReturningOld(String pattern, ItemKey<T> key, Step step, boolean once) {
         Sender.Way way = once ? Sender.Way.ONCE : Sender.Way.RETURNING_OLD;
-        ItemResult result = new ItemResult(plan(List.of(step)), ItemId.of(session, key), way);
+        ItemResult result = new ItemResult(session, plan(List.of(step)), key, way);
         Map<String, AttributeValue> before = result.before(commit(pattern, result, way, known(List.of(step))));
         return before.isEmpty() || !key.type().describes(before) || session.hidden(key.type(), before)
                 ? Optional.empty()

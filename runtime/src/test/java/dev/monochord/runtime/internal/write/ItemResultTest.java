@@ -6,12 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.testing.Coupon;
 import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Person;
 import dev.monochord.runtime.testing.TestStore;
+import dev.monochord.runtime.testing.Ticket;
 import java.net.SocketException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +83,31 @@ class ItemResultTest {
                 .isInstanceOf(RetriesExhaustedException.class)
                 .hasMessageContaining("the item that was there before");
         assertThat(store.stored(Job.key("a"))).isEmpty();
+    }
+
+    @Test
+    void itemOfALostAnswerIsNotReportedAsMissingByTheNextPlan() {
+        store.table().create("create", Ticket.KIND, new Ticket("1", null));
+        store.faults().add("lost-answer,times=1@DeleteItem");
+
+        assertThatThrownBy(() -> delete(Ticket.key("1"), false))
+                .isInstanceOf(RetriesExhaustedException.class)
+                .hasMessageContaining("the item that was there before");
+        assertThat(delete(Ticket.key("1"), false)).isEmpty();
+    }
+
+    @Test
+    void itemOfALostRequestIsNotReportedAsMissingIfAnotherKindTakesItsKey() {
+        store.table().create("create", Coupon.KIND, new Coupon("1"));
+        Map<String, AttributeValue> other = new HashMap<>(Coupon.key("1").attributes());
+        other.put("type", AttributeValue.fromS("Voucher"));
+        loseTheFirstRequest(() -> store.putRaw(other));
+
+        assertThatThrownBy(() -> delete(Coupon.key("1"), false))
+                .isInstanceOf(RetriesExhaustedException.class)
+                .hasMessageContaining("the item that was there before");
+        assertThat(delete(Coupon.key("1"), false)).isEmpty();
+        assertThat(store.stored(Coupon.key("1"))).isEqualTo(other);
     }
 
     @ParameterizedTest
@@ -176,6 +208,36 @@ class ItemResultTest {
         assertThat(store.gate().requests(DynamoDbRequest.class)).last().isInstanceOf(TransactWriteItemsRequest.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 120})
+    void attributeThatAnotherAddsBeforeTheTransactionIsReturned(int unknown) {
+        Map<String, AttributeValue> item = new HashMap<>(Job.KIND.encode(JOB));
+        IntStream.range(0, unknown).forEach(i -> item.put("a" + i, one()));
+        store.putRaw(item);
+        item.put("expires", Encode.iso(Instant.EPOCH));
+        store.gate().before(TransactWriteItemsRequest.class, () -> store.putRaw(item));
+
+        Job after = store.table()
+                .update("update", Job.key("a"))
+                .add("attempt", one())
+                .once()
+                .returning();
+
+        assertThat(after).isEqualTo(new Job("a", "me", "started", 2, Instant.EPOCH));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"expires", "owner"})
+    void deleteOnceReturnsWhatAnotherWritesBeforeTheTransaction(String attribute) {
+        Map<String, AttributeValue> item = new HashMap<>(Job.KIND.encode(JOB));
+        IntStream.range(0, 120).forEach(i -> item.put("a" + i, one()));
+        store.putRaw(item);
+        item.put(attribute, Encode.iso(Instant.EPOCH));
+        store.gate().before(TransactWriteItemsRequest.class, () -> store.putRaw(item));
+
+        assertThat(delete(Job.key("a"), true)).contains(Job.KIND.decode(item));
+    }
+
     @Test
     void updateWithoutChangesReturnsTheItemThatWasChecked() {
         assertThat(store.monochord().update(Job.key("a")).returning()).isEqualTo(JOB);
@@ -195,8 +257,13 @@ class ItemResultTest {
     }
 
     private void loseTheFirstRequest() {
+        loseTheFirstRequest(() -> {});
+    }
+
+    private void loseTheFirstRequest(Runnable meanwhile) {
         store.needsEngine();
         store.gate().before(DynamoDbRequest.class, () -> {
+            meanwhile.run();
             throw SdkClientException.create("lost", new SocketException("reset"));
         });
     }
