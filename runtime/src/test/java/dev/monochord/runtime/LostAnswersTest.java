@@ -14,6 +14,7 @@ import dev.monochord.runtime.item.SettableNumber;
 import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Person;
 import dev.monochord.runtime.testing.TestStore;
+import dev.monochord.runtime.testing.Ticket;
 import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /** The outcome of conditional writes whose request or answer is lost, alone and against another writer. */
@@ -227,6 +229,7 @@ class LostAnswersTest {
     void create() {
         store.table().create("create", Job.KIND, Job.of("a", "me"));
         store.table().create("create", Person.KIND, Person.of("1", "ann@example.org"));
+        store.table().create("create", Ticket.KIND, new Ticket("1", null));
     }
 
     @AfterEach
@@ -260,6 +263,26 @@ class LostAnswersTest {
 
         assertThat(write.of(store.monochord(), "a")).isEqualTo(write.againstAWinner);
         assertThat(others).containsExactly(Outcome.WON);
+    }
+
+    @Test
+    void deletionThatIsPlannedFromTheItemIsUnknownAfterALostAnswer() {
+        store.faults().add("lost-answer,times=1@DeleteItem");
+
+        assertThatThrownBy(() -> deletion(store.monochord()).attempt()).isInstanceOf(RetriesExhaustedException.class);
+    }
+
+    @Test
+    void deletionThatIsPlannedFromTheItemIsNotWonByBothCallers() {
+        Monochord other = store.monochord().toBuilder().build();
+        beforeTheFirst(DeleteItemRequest.class, () -> assertThat(deletion(other).attempt())
+                .isTrue());
+
+        assertThatThrownBy(() -> deletion(store.monochord()).attempt()).isInstanceOf(RetriesExhaustedException.class);
+    }
+
+    private static ItemWrite<Ticket> deletion(Monochord monochord) {
+        return monochord.open(TestStore.INFO).deletion("delete", Ticket.key("1"));
     }
 
     @Test
@@ -298,8 +321,12 @@ class LostAnswersTest {
 
     /** Loses the next request before it is sent, after something else has happened. */
     private void beforeTheFirstRequest(Runnable meanwhile) {
+        beforeTheFirst(DynamoDbRequest.class, meanwhile);
+    }
+
+    private void beforeTheFirst(Class<? extends DynamoDbRequest> request, Runnable meanwhile) {
         store.needsEngine();
-        store.gate().before(DynamoDbRequest.class, () -> {
+        store.gate().before(request, () -> {
             meanwhile.run();
             throw SdkClientException.create("lost", new SocketException("reset"));
         });

@@ -77,6 +77,9 @@ final class DeleteStep<T> extends Step {
         }
         ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name())
                 .notOther(type, stored -> FailureVerdict.again(() -> isOther = true));
+        if (requiresItem()) {
+            delete.requiringItem();
+        }
         WriteRules rules = session.tables().rules(type);
         if (rules.alone()) {
             if (requiresItem()) {

@@ -35,6 +35,7 @@ final class ItemOperation {
     private boolean claims;
     private boolean namesHolder;
     private boolean versioned;
+    private boolean requiresItem;
     private @Nullable String step;
 
     private ItemOperation(Kind kind, ItemId id, String name) {
@@ -116,6 +117,12 @@ final class ItemOperation {
     /** An update that checks the version and sets the next one. */
     ItemOperation versioned() {
         versioned = true;
+        return this;
+    }
+
+    /** A delete that fails if the item is missing. */
+    ItemOperation requiringItem() {
+        requiresItem = true;
         return this;
     }
 
@@ -294,6 +301,14 @@ final class ItemOperation {
             case DELETE -> stored.isEmpty();
             case CHECK -> false;
         };
+    }
+
+    /**
+     * Whether a stored item is the result that the caller wants, no matter who wrote it. The caller of a delete that requires
+     * the item wants to have deleted it, which a missing item does not show.
+     */
+    boolean achievedIn(Map<String, AttributeValue> stored) {
+        return !requiresItem && visibleIn(stored);
     }
 
     /** This operation and another on the same item as one. */

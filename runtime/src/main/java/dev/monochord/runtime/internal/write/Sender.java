@@ -43,7 +43,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * <ul>
  *   <li>A claim, or the mark of a deletion, that is refused because the item names another holder: that one holds it
  *       now, whether or not ours succeeded first.
- *   <li>A write whose conditions only protect what was read to plan it. It is planned again.
+ *   <li>A write whose conditions only protect what was read to plan it. It is planned again, unless the stored item shows
+ *       its result. A missing item is not the result of a delete that requires the item.
  *   <li>A write without a condition, or that requires only that the item exists, is carried out twice, with the same result as
  *       once. A write that another made between the two is lost, as it would have been had ours come a moment later.
  * </ul>
@@ -96,7 +97,7 @@ final class Sender {
             boolean uncertain = attempt.uncertain(e);
             if (uncertain
                     && way != Way.RETURNING_OLD
-                    && (isPlannedAgain ? operation.visibleIn(stored) : operation.provenBy(stored))) {
+                    && (isPlannedAgain ? operation.achievedIn(stored) : operation.provenBy(stored))) {
                 return new Sent(null, stored);
             }
             if (operation.namesHolder()) {
