@@ -104,6 +104,37 @@ class TransactionTest {
     }
 
     @Test
+    void checkWhoseConditionRefersToTheItemDoesNotRequireIt() {
+        transaction()
+                .check(Job.key("a"), Job.key("a").absent())
+                .create(Job.of("b", "me"))
+                .commit();
+
+        assertThat(store.stored(Job.key("b"))).isNotEmpty();
+        assertThatThrownBy(() -> transaction()
+                        .check(Job.key("b"), Job.key("b").absent())
+                        .create(Job.of("c", "me"))
+                        .commit())
+                .isInstanceOf(ConflictException.class);
+        assertThat(store.stored(Job.key("c"))).isEmpty();
+    }
+
+    @Test
+    void checkIfPresentPassesForAMissingItemThoughItsConditionNeverHolds() {
+        transaction()
+                .checkIfPresent(Job.key("none"), Job.STATE.in(List.of()))
+                .create(Job.of("a", "me"))
+                .commit();
+
+        assertThat(store.stored(Job.key("a"))).isNotEmpty();
+        assertThatThrownBy(() -> transaction()
+                        .checkIfPresent(Job.key("a"), Job.STATE.in(List.of()))
+                        .create(Job.of("b", "me"))
+                        .commit())
+                .isInstanceOf(PreconditionException.class);
+    }
+
+    @Test
     void checksAreOfThreeKinds() {
         transaction().create(Job.of("a", "me")).commit();
 

@@ -62,7 +62,8 @@ public final class CallerConditions {
         return FailureVerdict.refused(missingItem(item));
     }
 
-    private boolean refersToItem() {
+    /** Returns whether a condition refers to the item itself. */
+    boolean refersToItem() {
         return all.stream()
                 .flatMap(one -> one.tree().tests())
                 .anyMatch(test -> isItem(test, true) || isItem(test, false));

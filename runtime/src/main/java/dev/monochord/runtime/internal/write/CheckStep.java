@@ -26,12 +26,14 @@ final class CheckStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        conditions().rejectImpossible();
         ItemOperation check =
                 ItemOperation.check(ItemId.of(session, key), key.type().name());
         switch (presence) {
             case REQUIRED -> {
-                check.where(Clause.exists(key.type(), conditions()::missing));
+                conditions().rejectImpossible();
+                if (!conditions().refersToItem()) {
+                    check.where(Clause.exists(key.type(), conditions()::missing));
+                }
                 conditions().addTo(check);
             }
             case FORBIDDEN ->
