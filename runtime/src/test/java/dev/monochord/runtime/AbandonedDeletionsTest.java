@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.ConditionTree;
 import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Crowd;
 import dev.monochord.runtime.testing.Member;
@@ -47,6 +49,19 @@ class AbandonedDeletionsTest {
 
         assertThat(resumed.finished()).containsExactly(Club.key("chess"));
         assertThat(resumed.left()).isEmpty();
+        assertThat(store.all()).as("the other club, its guard and its member").hasSize(3);
+    }
+
+    @Test
+    void conditionThatNeverHoldsDoesNotHinderTheNextCallFromResuming() {
+        abandon("chess");
+        store.advance(Duration.ofMinutes(6));
+
+        store.monochord()
+                .deletion(Club.key("chess"))
+                .when(Condition.of(ConditionTree.NEVER))
+                .run();
+
         assertThat(store.all()).as("the other club, its guard and its member").hasSize(3);
     }
 

@@ -133,6 +133,20 @@ class ConditionalWritesTest {
 
     @ParameterizedTest
     @EnumSource
+    void conditionThatNeverHoldsFails(Write write) {
+        Write.Forms forms = write.on(store, Map.of(Job.STATE.in(List.of()), "state in {states}"));
+
+        assertThatExceptionOfType(PreconditionException.class)
+                .isThrownBy(forms.run()::run)
+                .satisfies(failed -> assertThat(failed.condition()).isEqualTo("state in {states}"));
+        store.table().delete("delete", Job.key("a"));
+        assertThatExceptionOfType(PreconditionException.class).isThrownBy(forms.run()::run);
+        assertThat(forms.attempt().getAsBoolean()).isFalse();
+    }
+
+    /** A deletion of a partition has to see first whether it resumes an interrupted one. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DELETE_PARTITION")
     void conditionThatNeverHoldsSendsNothing(Write write) {
         store.faults().add("throttle");
         Write.Forms forms = write.on(store, Map.of(Job.STATE.in(List.of()), "state in {states}"));

@@ -65,11 +65,13 @@ public final class PartitionRun<T> {
      * @throws PreconditionException if a condition does not hold
      */
     public void run(boolean mustExist) {
-        conditions.rejectImpossible();
         Marking<T> marking = marking();
         if (marking.begin(conditions)) {
             finish(marking);
-        } else if (mustExist || conditions.requireItem()) {
+            return;
+        }
+        conditions.rejectImpossible();
+        if (mustExist || conditions.requireItem()) {
             throw refusals.missing();
         } else {
             conditions.rejectMissing();
