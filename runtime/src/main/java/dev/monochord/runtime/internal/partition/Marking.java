@@ -39,7 +39,8 @@ public final class Marking<T> {
     }
 
     /**
-     * Marks the item, or takes the mark of a run over whose lease has passed. Returns false if there is no item.
+     * Marks the item, or takes the mark of a run over whose lease has passed. Returns false if there is no item of
+     * the kind.
      *
      * @throws ConflictException if another run has it
      * @throws PreconditionException if the item is not marked and a condition does not hold
@@ -50,7 +51,7 @@ public final class Marking<T> {
                 now,
                 conditions.tree().and(ConditionTree.absent(DeletionMark.ID)).or(abandoned(now)));
         if (found != null) {
-            if (found.isEmpty()) {
+            if (found.isEmpty() || parent.type().isOther(found)) {
                 return false;
             }
             AttributeValue holder = found.get(DeletionMark.ID);

@@ -14,7 +14,9 @@ import dev.monochord.runtime.item.ItemKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A run that deletes an item and everything under its partition key. Not thread-safe. */
 public final class PartitionRun<T> {
@@ -142,7 +144,8 @@ public final class PartitionRun<T> {
     }
 
     private boolean exists() {
-        return writer.session().read(pattern, parent) != null;
+        Map<String, AttributeValue> stored = writer.session().read(pattern, parent);
+        return stored != null && !parent.type().isOther(stored);
     }
 
     private void giveBack(Marking<T> marking, RuntimeException interruption) {

@@ -92,6 +92,12 @@ final class Draft {
             }
             return;
         }
+        if (own != null && own.writesOther(first.type())) {
+            asked.stream().filter(ParentNeed::alive).findFirst().ifPresent(need -> {
+                throw missing(need);
+            });
+            return;
+        }
         if (own != null && own.kind() == Kind.PUT) {
             countInPut(own, asked);
             return;

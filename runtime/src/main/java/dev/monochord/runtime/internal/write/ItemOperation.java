@@ -159,6 +159,11 @@ final class ItemOperation {
         return upserts;
     }
 
+    /** Returns whether this operation writes a whole item of a kind that shares its key with {@code type}. */
+    boolean writesOther(ItemType<?> type) {
+        return (kind == Kind.PUT || upserts) && !type.typeMark().isEmpty() && type.isOther(after(Map.of()));
+    }
+
     /** Whether carrying it out twice does no more than once, or the second time is refused. */
     boolean repeatable() {
         return !counts;

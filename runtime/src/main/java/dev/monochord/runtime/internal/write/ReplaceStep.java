@@ -59,7 +59,7 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
     }
 
     private void asStored(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored) {
-        if (stored.isEmpty()) {
+        if (stored.isEmpty() || type.isOther(stored)) {
             throw conditions().missingItem(stored);
         }
         if (versioning != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(item))) {

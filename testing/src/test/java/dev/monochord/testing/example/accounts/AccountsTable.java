@@ -79,6 +79,12 @@ interface AccountsTable {
     @Update(item = Organization.class)
     void upgrade(String organization, @Set String plan);
 
+    @Create
+    void issue(Token token);
+
+    @Replace
+    User replaceUser(User user);
+
     @Replace
     Organization replace(Organization organization);
 

@@ -3,6 +3,7 @@ package dev.monochord.testing.example.accounts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
@@ -70,6 +71,8 @@ class AccountsTest {
     void replaceDoesNotFindTheOtherKind() {
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> accounts.replace(new Organization("ann", "enterprise")));
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> accounts.replaceUser(new User("acme", "pro", "acme@example.org", 7)));
 
         assertUnchanged();
     }
@@ -126,6 +129,69 @@ class AccountsTest {
 
         assertThat(accounts.organization("acme").orElseThrow().teams()).isEqualTo(1);
         assertThat(accounts.user("ann")).contains(ann);
+    }
+
+    @Test
+    void otherKindOfTheSameTransactionIsNoParent() {
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> transaction()
+                        .create(new User("zoe", "free", "zoe@example.org"))
+                        .create(new Team("zoe", "core"))
+                        .commit())
+                .withMessageContaining("The Organization of a Team does not exist");
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> transaction()
+                        .create(new Organization("zoe", "team"))
+                        .create(new Token("zoe", "t1"))
+                        .commit());
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> transaction()
+                        .put(new Organization("zoe", "team"))
+                        .create(new Token("zoe", "t1"))
+                        .commit());
+
+        assertThat(accounts.account("zoe")).isEmpty();
+        assertThat(accounts.teams("zoe")).isEmpty();
+    }
+
+    @Test
+    void lastChildGoesInTheTransactionThatCreatesTheOtherKind() {
+        accounts.add(new Team("acme", "core"));
+        accounts.dissolve("acme");
+
+        transaction()
+                .create(new User("acme", "free", "acme@example.org"))
+                .delete(new Team("acme", "core"))
+                .commit();
+
+        assertThat(accounts.user("acme")).isPresent();
+        assertThat(accounts.teams("acme")).isEmpty();
+    }
+
+    @Test
+    void partitionDeletionLeavesTheOtherKindAlone() {
+        accounts.add(new Team("acme", "core"));
+
+        monochord.monochord().deletion(UserItem.key("acme")).run();
+
+        assertThat(accounts.organization("acme")).isPresent();
+        assertThat(accounts.teams("acme")).hasSize(1);
+    }
+
+    @Test
+    void partitionDeletionEndsIfTheOtherKindTakesTheKeyMeanwhile() {
+        Organization taker = new Organization("ann", "team");
+
+        monochord
+                .monochord()
+                .deletion(UserItem.key("ann"))
+                .also(() -> {
+                    accounts.deleteUser("ann");
+                    accounts.found(taker);
+                })
+                .run();
+
+        assertThat(accounts.organization("ann")).contains(taker);
     }
 
     @Test
@@ -193,6 +259,10 @@ class AccountsTest {
 
         assertThat(first.items()).containsExactly(new TeamName("a"), new TeamName("b"));
         assertThat(second.items()).containsExactly(new TeamName("c"));
+    }
+
+    private Transaction transaction() {
+        return monochord.monochord().transaction();
     }
 
     private void assertUnchanged() {
