@@ -74,7 +74,10 @@ record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarde
                     .deleteIf(RoleItem.key(role.scope(), role.name()), RoleItem.roleId.equalTo(role.roleId()))
                     .commit();
         } catch (NotFoundException gone) {
-            return;
+            // a role that was renamed meanwhile has its guard still
+            if (table.roleId(role.roleId()).isPresent()) {
+                throw Refusal.changed();
+            }
         } catch (PreconditionException renamed) {
             throw Refusal.changed();
         }

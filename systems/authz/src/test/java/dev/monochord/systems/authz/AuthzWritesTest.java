@@ -79,6 +79,21 @@ class AuthzWritesTest {
     }
 
     @Test
+    void deletionOfARoleThatIsBeingRenamedReportsTheChange() {
+        RoleService roles =
+                new RoleService(monochord, authz, new UnguardedRows(monochord, authz), new Ulids(monochord.clock()));
+        String id = roles.create("editor", "tenant").roleId();
+        roles.rename(id, "writer");
+        // A deletion that began before the rename still has the old name.
+        monochord.transaction().put(new RoleId(id, "editor", RoleScope.TENANT)).commit();
+
+        assertThatExceptionOfType(RefusedException.class)
+                .isThrownBy(() -> roles.delete(id))
+                .satisfies(refused -> assertThat(refused.reason()).isEqualTo(RefusedException.Reason.CHANGED));
+        assertThat(authz.role(RoleScope.TENANT, "writer")).isPresent();
+    }
+
+    @Test
     void deletedUserTakesItsGrantsAndGuardsAlong() {
         authz.createGrant(AuthzItemsTest.grant());
         monochord
