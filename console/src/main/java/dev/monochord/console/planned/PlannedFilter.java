@@ -1,5 +1,6 @@
 package dev.monochord.console.planned;
 
+import dev.monochord.model.expression.ComparisonSign;
 import dev.monochord.model.expression.OperandForm;
 import dev.monochord.model.expression.ParameterPath;
 import dev.monochord.model.expression.PathStep;
@@ -58,6 +59,46 @@ record PlannedFilter(PlannedForm form, Placeholders places) {
         if (condition instanceof TypedCondition.Existence existence && existence.path() != null) {
             return (existence.present() ? "attribute_exists(" : "attribute_not_exists(") + path(existence.path()) + ")";
         }
+        List<TypedPath> sized = condition
+                .operands()
+                .filter(TypedOperand.Size.class::isInstance)
+                .map(operand -> ((TypedOperand.Size) operand).path())
+                .distinct()
+                .toList();
+        return counted(condition, sized);
+    }
+
+    /**
+     * A comparison in which an absent attribute has the size 0, as in generated code. The service has no size for it and
+     * evaluates only {@code <>} as true.
+     *
+     * @param sized the attributes that may be absent
+     */
+    private String counted(TypedCondition condition, List<TypedPath> sized) {
+        if (sized.isEmpty()) {
+            return predicate(condition);
+        }
+        TypedPath path = sized.get(0);
+        List<TypedPath> others = sized.subList(1, sized.size());
+        TypedCondition empty = PlannedSizes.empty(condition, path);
+        String present = counted(condition, others);
+        boolean unequal =
+                condition instanceof TypedCondition.Compared compared && compared.sign() == ComparisonSign.NOT_EQUAL;
+        boolean decided = PlannedSizes.decided(empty);
+        boolean holds = decided && PlannedSizes.holds(empty, this::value, this::values);
+        if (decided && holds == unequal) {
+            return present;
+        }
+        String ifPresent = unequal ? "(attribute_exists(" + path(path) + ") AND " + present + ")" : present;
+        if (decided && !holds) {
+            return ifPresent;
+        }
+        String absent = "attribute_not_exists(" + path(path) + ")";
+        return "(" + (decided ? absent : "(" + absent + " AND " + counted(empty, others) + ")") + " OR " + ifPresent
+                + ")";
+    }
+
+    private String predicate(TypedCondition condition) {
         if (condition instanceof TypedCondition.Compared compared) {
             return operand(compared.left()) + " " + compared.sign().symbol() + " " + operand(compared.right());
         }
@@ -65,22 +106,22 @@ record PlannedFilter(PlannedForm form, Placeholders places) {
             return operand(between.value()) + " BETWEEN " + operand(between.from()) + " AND " + operand(between.to());
         }
         if (condition instanceof TypedCondition.OneOf in) {
-            return operand(in.value()) + " IN (" + String.join(", ", values(in)) + ")";
+            return operand(in.value()) + " IN ("
+                    + values(in).stream().map(places::value).collect(Collectors.joining(", ")) + ")";
         }
         TypedCondition.Part part = (TypedCondition.Part) condition;
         return (part.beginning() ? "begins_with(" : "contains(") + path(part.path()) + ", " + operand(part.part())
                 + ")";
     }
 
-    private List<String> values(TypedCondition.OneOf in) {
+    private List<AttributeValue> values(TypedCondition.OneOf in) {
         if (in.collection() && in.values().get(0) instanceof TypedOperand.Argument several) {
             String name = name(several.parameter());
             return form.lines(name).stream()
-                    .map(line -> places.value(
-                            FormValues.value(name, line, several.form().type())))
+                    .map(line -> FormValues.value(name, line, several.form().type()))
                     .toList();
         }
-        return in.values().stream().map(this::operand).toList();
+        return in.values().stream().map(this::value).toList();
     }
 
     private String operand(TypedOperand operand) {
