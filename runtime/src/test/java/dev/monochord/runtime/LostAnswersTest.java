@@ -275,8 +275,9 @@ class LostAnswersTest {
     @Test
     void deletionThatIsPlannedFromTheItemIsNotWonByBothCallers() {
         Monochord other = store.monochord().toBuilder().build();
-        beforeTheFirst(DeleteItemRequest.class, () -> assertThat(deletion(other).attempt())
-                .isTrue());
+        beforeTheFirst(
+                DeleteItemRequest.class,
+                () -> assertThat(deletion(other).attempt()).isTrue());
 
         assertThatThrownBy(() -> deletion(store.monochord()).attempt()).isInstanceOf(RetriesExhaustedException.class);
     }

@@ -8,4 +8,8 @@ import org.jspecify.annotations.Nullable;
 @Item(table = AccountsTable.class)
 @Key(partition = "ACCOUNT#{organization}", sort = "SPONSOR#{sponsor}")
 @IndexKey(index = "byLevel", partition = "LEVEL#{level}", sort = "{sponsor}")
-record Sponsor(String organization, String sponsor, String level, @Nullable String note) {}
+record Sponsor(
+        String organization,
+        String sponsor,
+        String level,
+        @Nullable String note) {}
