@@ -1,6 +1,5 @@
 package dev.monochord.processor.internal.source;
 
-import dev.monochord.annotations.Bind;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -16,8 +15,6 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.TypeMirror;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the patterns of a table. For one table. */
 final class PatternReader {
@@ -34,6 +31,7 @@ final class PatternReader {
     private final UnreadableReader unreadable;
     private final ForeignRecords foreign;
     private final ProjectionReader projections;
+    private final SubjectReader subjects;
 
     PatternReader(String table, Language language, Findings findings, ItemIndex items) {
         this.table = table;
@@ -48,6 +46,7 @@ final class PatternReader {
         this.unreadable = new UnreadableReader(language, findings);
         this.foreign = new ForeignRecords(language, findings, items);
         this.projections = new ProjectionReader(language, findings, items);
+        this.subjects = new SubjectReader(language, findings, items, projections);
     }
 
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */
@@ -171,7 +170,7 @@ final class PatternReader {
             ReadResult result,
             List<ParameterSource> read,
             MethodTexts text) {
-        List<TypeElement> about = about(method, annotation, mirror, result, read, text);
+        List<TypeElement> about = subjects.of(method, annotation, mirror, result, read, text);
         if (!answers(method, annotation, result, about)) {
             return Optional.empty();
         }
@@ -243,14 +242,14 @@ final class PatternReader {
         }
         boolean value = design.binding() == ParameterBinding.EQUALS
                 && !kind.reads()
-                && maybeOfText(parameter, text)
+                && subjects.maybeOfText(parameter, text)
                 && !item.key().uses(design.target());
         return value ? bound(parameter, ParameterBinding.VALUE, "") : parameter;
     }
 
     /** Returns the parameter as a value if a text uses it: the record already gives the key. */
     private ParameterSource besideRecord(ParameterSource parameter, MethodTexts text) {
-        return parameter.design().binding() == ParameterBinding.EQUALS && maybeOfText(parameter, text)
+        return parameter.design().binding() == ParameterBinding.EQUALS && subjects.maybeOfText(parameter, text)
                 ? bound(parameter, ParameterBinding.VALUE, "")
                 : parameter;
     }
@@ -260,12 +259,6 @@ final class PatternReader {
         return new ParameterSource(
                 parameter.element(),
                 new ParameterDesign(design.name(), binding, target, design.optional(), design.optionalComponents()));
-    }
-
-    /** Whether a parameter may be there for a text alone: it has no annotation. */
-    private boolean maybeOfText(ParameterSource parameter, MethodTexts text) {
-        return !text.uses(parameter.design().name()).isEmpty()
-                && language.annotation(parameter.element(), Bind.class).isEmpty();
     }
 
     private Optional<PatternDesign> design(
@@ -307,115 +300,5 @@ final class PatternReader {
                 projection,
                 text.texts(),
                 annotation.once() && mirror.flag("once")));
-    }
-
-    /** The records that a pattern is about: by its annotation, its parameter, its result, or its key. */
-    private List<TypeElement> about(
-            ExecutableElement method,
-            PatternAnnotation annotation,
-            Mirror mirror,
-            ReadResult result,
-            List<ParameterSource> read,
-            MethodTexts text) {
-        TypeMirror named = annotation.namesItem() ? mirror.type("item") : null;
-        TypeElement element = named == null ? null : Language.element(named);
-        Optional<VariableElement> parameter = read.stream()
-                .filter(p -> p.design().binding() == ParameterBinding.ITEM)
-                .map(ParameterSource::element)
-                .findFirst();
-        if (parameter.isPresent()) {
-            return written(annotation, parameter.get(), element);
-        }
-        if (element != null && (!annotation.projects() || projections.accepts(element, result))) {
-            return List.of(element);
-        }
-        if (element != null) {
-            findings.add(
-                    Site.of(method),
-                    Diagnostic.RESULT_TYPE,
-                    annotation.kind().annotation() + " of " + element.getSimpleName(),
-                    Language.words(method.getReturnType()),
-                    ResultReader.wanted(annotation.kind()));
-            return List.of();
-        }
-        if (!result.items().isEmpty()) {
-            return annotation.projects() ? projections.of(method, annotation.kind(), result.items()) : result.items();
-        }
-        List<TypeElement> byKey = byKey(annotation, read, text);
-        if (byKey.size() == 1) {
-            return byKey;
-        }
-        if (annotation.namesItem()) {
-            findings.add(Site.of(method), Diagnostic.ITEM_NOT_TOLD, method.getSimpleName(), candidate(byKey));
-        } else {
-            findings.add(
-                    Site.of(method),
-                    Diagnostic.RESULT_TYPE,
-                    annotation.kind().annotation(),
-                    Language.words(method.getReturnType()),
-                    ResultReader.wanted(annotation.kind()));
-        }
-        return List.of();
-    }
-
-    /** The records that a write may be given: that of its parameter, or those of a sealed interface. */
-    private List<TypeElement> written(
-            PatternAnnotation annotation, VariableElement parameter, @Nullable TypeElement named) {
-        TypeElement element = Language.element(parameter.asType());
-        if (element == null) {
-            return List.of();
-        }
-        if (named != null && !named.equals(element)) {
-            findings.add(
-                    Site.of(parameter),
-                    Diagnostic.PARAMETER_MISPLACED,
-                    annotation.kind().annotation() + " of " + named.getSimpleName(),
-                    "parameter " + parameter.getSimpleName(),
-                    named.getSimpleName());
-            return List.of();
-        }
-        if (!Language.isSealed(element)) {
-            return List.of(element);
-        }
-        List<TypeElement> members = TypeReader.members(element);
-        List<TypeElement> others =
-                members.stream().filter(member -> !Language.isRecord(member)).toList();
-        others.forEach(other -> findings.add(
-                Site.of(parameter), Diagnostic.UNION_MEMBER, other.getSimpleName(), element.getSimpleName()));
-        return others.isEmpty() ? members : List.of();
-    }
-
-    /** The items whose whole key, and nothing else, the parameters give. */
-    private List<TypeElement> byKey(PatternAnnotation annotation, List<ParameterSource> read, MethodTexts text) {
-        List<String> given = read.stream()
-                .filter(p -> p.design().binding() == ParameterBinding.EQUALS)
-                .map(p -> p.design().target())
-                .toList();
-        List<String> needed = read.stream()
-                .filter(p -> p.design().binding() == ParameterBinding.EQUALS && !maybeOfText(p, text))
-                .map(p -> p.design().target())
-                .toList();
-        return items.sources()
-                .filter(i -> annotation != PatternAnnotation.DELETE_PARTITION || owns(i.design()))
-                .filter(i -> given.containsAll(i.design().key().variables())
-                        && i.design().key().variables().containsAll(needed))
-                .map(ItemSource::element)
-                .toList();
-    }
-
-    private static boolean owns(ItemDesign item) {
-        return item.key().sort() == null
-                || item.key()
-                        .partition()
-                        .variableNames()
-                        .containsAll(item.key().sort().variableNames());
-    }
-
-    private String candidate(List<TypeElement> byKey) {
-        return byKey.stream()
-                .findFirst()
-                .or(() -> items.sources().map(ItemSource::element).findFirst())
-                .map(e -> e.getSimpleName().toString())
-                .orElse("MyItem");
     }
 }
