@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Returns unused heap memory to the operating system when a server becomes idle after a busy period. The parallel
- * collector shrinks the heap only at a full collection, and without allocations there is none.
+ * collector shrinks the heap only at a full collection, which an idle server never triggers.
  *
  * <p>Requests are not counted. The process is idle if it used almost no processor time for {@link #QUIET}, and it was busy
  * before if it collected garbage {@link #WORTHWHILE} times since the last release. So the occasional request neither costs

@@ -23,7 +23,7 @@ public final class Operand {
         return new Operand(Path.of(attribute));
     }
 
-    /** Returns the size of the value at a path: 0 if there is none. */
+    /** Returns the size of the value at a path. The size of an absent value is 0. */
     public static Operand size(Operand path) {
         return new Operand(new ConditionOperand.Size(path.place()));
     }

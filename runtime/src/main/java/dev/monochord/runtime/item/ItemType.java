@@ -70,7 +70,7 @@ public abstract class ItemType<T> implements ItemReader<T> {
         return Map.of();
     }
 
-    /** Returns whether a stored item is of another kind with the same key. */
+    /** Returns whether a stored item has a different kind that shares this key. */
     public final boolean isOther(Map<String, AttributeValue> stored) {
         return !stored.isEmpty() && !typeMark().isEmpty() && !describes(stored);
     }

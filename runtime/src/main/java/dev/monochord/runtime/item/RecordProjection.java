@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reads some components of a kind of item into a record of their own. Only their attributes are fetched, and those that
- * tell the kind and the expiry. Thread-safe.
+ * Reads some components of an item into a projection record. Fetches only their attributes and those that determine the
+ * kind and the expiry. Thread-safe.
  */
 public final class RecordProjection<P> implements ItemReader<P> {
 

@@ -53,7 +53,7 @@ final class ItemReadMethod {
         this.indexKeys = new IndexKeyCode(item);
     }
 
-    /** Returns a method that reads some components into a record of their own. */
+    /** Returns a method that reads some components into a projection record. */
     MethodSpec.Builder projection(String name, ClassName record, Collection<String> components) {
         Map<String, ComponentSource> wanted = new LinkedHashMap<>();
         components.forEach(component -> wanted.put(component, item.source().component(component)));

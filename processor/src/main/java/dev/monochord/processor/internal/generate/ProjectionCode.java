@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
-/** Reads some components of an item into a record of their own. For one pattern. */
+/** Generates the reader of a projection. For one pattern. */
 record ProjectionCode(PatternContext context, TypeElement record) {
 
     /** Returns the constant of the projection. */

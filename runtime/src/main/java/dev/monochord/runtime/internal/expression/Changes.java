@@ -272,7 +272,7 @@ public final class Changes {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Makes a change in place of an earlier one of the same attribute. */
+    /** Adds a change that replaces an earlier change of the same attribute. */
     private void replace(ValuePath path, PathChange change) {
         PathChange before = changes.get(path);
         if (before != null && path.elements().isEmpty() && replaceable(before)) {

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** An operand of a condition. Immutable. */
 public sealed interface ConditionOperand {
 
-    /** Returns the value for a stored item, or null if there is none. */
+    /** Returns the value for a stored item, or null if it is absent. */
     @Nullable
     AttributeValue in(Map<String, AttributeValue> item);
 

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * agree on every item. Immutable.
  *
  * <p>A {@link Constant} appears only as a whole condition: {@link #allOf}, {@link #anyOf} and {@link #not} remove it from
- * larger ones. It has no expression, because there is nothing that the service could evaluate.
+ * larger ones. The service has no expression for it.
  */
 public sealed interface ConditionTree
         permits AttributeTest, ConditionTree.Constant, ConditionTree.All, ConditionTree.Any, ConditionTree.Not {

@@ -109,7 +109,7 @@ public final class ValuePath {
                 : -1;
     }
 
-    /** Returns the value at this path in an item, or null if there is none. */
+    /** Returns the value at this path in an item, or null if it is absent. */
     public @Nullable AttributeValue in(Map<String, AttributeValue> item) {
         AttributeValue value = item.get(attribute);
         for (Element element : elements) {

@@ -26,9 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <h2>Why planning in rounds is correct</h2>
  *
- * A plan is a function of the items read and of what the steps have recorded. Neither changes while one attempt is planned: a
- * round only adds items, so what earlier rounds computed is computed again, and each round fetches at least one new item.
- * Planning ends because a plan needs finitely many. A plan that lacks items is discarded as a whole, so operations may be
+ * A plan is a function of the fetched items and of the notes in its steps. Within an attempt, notes never change and items are
+ * only added, so every round repeats the results of the rounds before it and fetches at least one new item. Planning
+ * terminates because a plan needs finitely many items. A plan that lacks items is discarded as a whole, so operations may be
  * changed freely while they are planned. The items of one plan are read at different times. That is safe because each
  * operation requires its item to be as it was read; if one is not, the next attempt reads all of them again.
  */

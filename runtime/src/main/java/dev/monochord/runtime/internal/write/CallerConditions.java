@@ -53,7 +53,7 @@ public final class CallerConditions {
         return !isEmpty() && !refersToItem();
     }
 
-    /** Returns the error for an item that must exist and does not, or is of another kind. */
+    /** Returns the error for an item that must exist but is missing, or has a different kind. */
     MonochordException missingItem(Map<String, AttributeValue> item) {
         return refersToItem() && !tree().test(Map.of()) ? refusal(item) : refusals.missing();
     }

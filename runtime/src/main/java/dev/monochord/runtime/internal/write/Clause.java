@@ -37,31 +37,31 @@ record Clause(ConditionTree condition, boolean asked, Function<Map<String, Attri
         return new Clause(ConditionTree.absent(partitionKey), failure);
     }
 
-    /** The item exists and is of a kind. An item of another kind with the same key does not count. */
+    /** Requires that the item exists and has the given kind. */
     static Clause exists(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(present(type), failure);
     }
 
-    /** A condition that the item exists and is of a kind. */
+    /** Returns a condition that holds if the item exists and has the given kind. */
     static ConditionTree present(ItemType<?> type) {
         return type.typeMark().isEmpty()
                 ? ConditionTree.present(type.partitionKey())
                 : ConditionTree.allOf(mark(type, RelationalOperator.EQUAL));
     }
 
-    /** The item does not exist, or is of another kind with the same key. */
+    /** Requires that no item of the given kind exists. An item of a different kind may have the key. */
     static Clause absent(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(absent(type), failure);
     }
 
-    /** A condition that the item does not exist, or is of another kind with the same key. */
+    /** Returns a condition that holds if no item of the given kind exists. */
     static ConditionTree absent(ItemType<?> type) {
         return type.typeMark().isEmpty()
                 ? ConditionTree.absent(type.partitionKey())
                 : ConditionTree.anyOf(mark(type, RelationalOperator.NOT_EQUAL));
     }
 
-    /** The item is not of another kind with the same key. Always holds of kinds that do not share their key. */
+    /** Requires that the key is free or belongs to an item of the given kind, which shares its key. */
     static Clause notOther(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(
                 ConditionTree.absent(type.partitionKey()).or(ConditionTree.allOf(mark(type, RelationalOperator.EQUAL))),

@@ -129,7 +129,7 @@ final class DeleteStep<T> extends Step {
         return mustExist || conditions().requireItem();
     }
 
-    /** Deletes nothing, if that is no error. An item of another kind with the same key counts as missing. */
+    /** Throws if the missing item is an error. An item of a different kind counts as missing. */
     private void rejectMissing() {
         if (requiresItem()) {
             throw refusals().missing();

@@ -79,7 +79,7 @@ final class ItemOperation {
         return this;
     }
 
-    /** Requires that no item of another kind has the key, if the kind shares its key. */
+    /** Requires that the key does not belong to a different kind. Adds nothing for a kind that does not share its key. */
     ItemOperation notOther(ItemType<?> type, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return type.typeMark().isEmpty() ? this : where(Clause.notOther(type, failure));
     }

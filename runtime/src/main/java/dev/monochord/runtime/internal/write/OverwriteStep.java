@@ -59,7 +59,7 @@ abstract class OverwriteStep<T> extends Step {
         settle(draft, update, encoded, counters, rest);
     }
 
-    /** Continues with the update and anything else it writes, or with another operation if there is nothing to write. */
+    /** Continues with the update and anything else it writes, or with a different operation if the update would be empty. */
     abstract void settle(
             Draft draft,
             ItemOperation update,

@@ -59,9 +59,9 @@ final class Sender {
     /** How a single operation is carried out. */
     enum Way {
         PLAIN,
-        /** With the item before the write in the answer. */
+        /** The response contains the item before the write. */
         RETURNING_OLD,
-        /** With the item after an update in the answer. */
+        /** The response contains the item after the update. */
         RETURNING_NEW,
         /** As a transaction, which the service carries out once even if responses are lost. */
         ONCE
@@ -109,7 +109,7 @@ final class Sender {
         }
     }
 
-    /** Whether operations are sent by a request of their own, and not as a transaction. */
+    /** Returns whether the operations are sent as a single request rather than as a transaction. */
     static boolean isSingle(List<ItemOperation> operations, Way way) {
         return operations.size() == 1 && operations.get(0).kind() != WriteAction.Kind.CHECK && way != Way.ONCE;
     }
